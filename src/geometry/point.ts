@@ -72,6 +72,17 @@ export function besideMiddle(a: Point, b: Point, aside: number): Point | null {
   return way && { x: (a.x + b.x) / 2 - way.z * aside, z: (a.z + b.z) / 2 + way.x * aside };
 }
 
+/** Both moved by that distance to the right of a → b. */
+export function movedAside(a: Point, b: Point, aside: number): [Point, Point] {
+  const length = distance(a, b);
+  const x = (-(b.z - a.z) / length) * aside;
+  const z = ((b.x - a.x) / length) * aside;
+  return [
+    { x: a.x + x, z: a.z + z },
+    { x: b.x + x, z: b.z + z },
+  ];
+}
+
 /** The point half-way between a and b. */
 export function midpoint(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 };

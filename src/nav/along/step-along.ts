@@ -3,7 +3,7 @@
 // A step starts at the body's place and follows straight legs and arcs, past as many points as its length reaches. It stops where a link
 // begins that is not walked (a jump, a teleporter): the caller moves the agent over that. A body with its own physics uses the heading
 // alone, and passes the place it has reached to the next step. Nothing checks for obstacles; after a push, see rejoinPath.
-import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
+import { directionTo, distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import type { LinkType } from '../../map/floor-plan.ts';
 import { isWalked } from '../../map/link-types.ts';
 import type { Path, PathArc, Place } from '../path-finder.ts';
@@ -37,18 +37,13 @@ export function stepAlong(path: Path, from: Place, next: number, length: number)
       const part = left / leg;
       const place = arc === null ? pointBetween(at, to, part) : placeOnArc(arc, to, turn * (1 - part));
       at = { ...place, y: at.y + (to.y - at.y) * part };
-      const heading = arc === null ? towards(at, to) : tangentAt(arc, at);
+      const heading = arc === null ? directionTo(at, to) : tangentAt(arc, at);
       return { at, next: index, heading, link: null, left: 0 };
     }
     left -= leg;
     at = to;
   }
   return { at, next: index, heading: null, link: links[index] ?? null, left };
-}
-
-function towards(a: Point, b: Point): Point {
-  const gap = distance(a, b);
-  return { x: (b.x - a.x) / gap, z: (b.z - a.z) / gap };
 }
 
 /** How far it still turns about the arc's middle from there to its end, radians; never more than the whole arc, nor the other way. */
@@ -68,7 +63,8 @@ function placeOnArc({ x, z, radius }: PathArc, end: Point, turn: number): Point 
   return { x: x + radius * Math.cos(angle), z: z + radius * Math.sin(angle) };
 }
 
-function tangentAt({ x, z, turn }: PathArc, at: Point): Point {
-  const out = towards({ x, z }, at);
-  return turn > 0 ? { x: -out.z, z: out.x } : { x: out.z, z: -out.x };
+function tangentAt(arc: PathArc, at: Point): Point | null {
+  const along = Math.sign(arc.turn);
+  const out = directionTo(arc, at);
+  return out && { x: -along * out.z, z: along * out.x };
 }

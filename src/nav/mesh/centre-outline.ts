@@ -4,9 +4,9 @@
 // at the middle of a piece decides whether the body can stand there; then the whole piece is boundary. Exact for any radius, without
 // polygons as approximation. A gap of exactly twice the radius has both boundaries on one line. Rises too high for a step are walls from
 // below; from above the centre may stand up to their edge. A point's places end at the walls themselves.
-import { wallsNear } from '../../bsp/walls-near.ts';
+import { listWallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared, spanNearSegment } from '../../geometry/gap.ts';
-import { boundsOf, pointBetween, type Point } from '../../geometry/point.ts';
+import { boundsOf, movedAside, pointBetween, type Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { cutTrack } from './cut-track.ts';
@@ -54,9 +54,9 @@ export function centreOutline(level: Level, body: Body) {
     if (!isObstacle(wall)) return;
     ends.add(a).add(b);
     const [from, to] = [vertices[a], vertices[b]];
-    const about = wallsAbout(level, [from, to], 2 * radius);
+    const about = listWallsNear(tree, growBounds(boundsOf([from, to]), 2 * radius));
     for (const side of radius === 0 ? [0] : kind[wall] === RISE ? [1, -1, 0] : [1, -1]) {
-      const [p, q] = besideWall(from, to, side * radius);
+      const [p, q] = movedAside(from, to, side * radius);
       const length = Math.hypot(q.x - p.x, q.z - p.z);
       // On the line of a rise the centre stands on the higher side.
       const isTurned = side < 0 || (side === 0 && back !== SOLID && sectors[back].floor > sectors[front].floor);
@@ -79,7 +79,7 @@ export function centreOutline(level: Level, body: Body) {
   for (const end of ends) {
     const { x, z } = vertices[end];
     const stops = [0, 2 * Math.PI];
-    for (const other of wallsAbout(level, [{ x, z }], 2 * radius)) {
+    for (const other of listWallsNear(tree, growBounds(boundsOf([{ x, z }]), 2 * radius))) {
       const [u, v] = [vertices[walls[other].a], vertices[walls[other].b]];
       if (pointGapSquared(x, z, u, v) >= 4 * radius * radius) continue;
       for (const reach of isObstacle(other) ? [near.reach, CROSSING] : [CROSSING]) {
@@ -111,23 +111,4 @@ function piecesBetween(stops: number[], end: number, least: number): [low: numbe
     .slice(1)
     .map((high, i): [number, number] => [inside[i], high])
     .filter(([low, high]) => high - low > least);
-}
-
-/** The wall moved to its right by `out`. */
-function besideWall(a: Point, b: Point, out: number): [Point, Point] {
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
-  const length = Math.sqrt(dx * dx + dz * dz);
-  const nx = (-dz / length) * out;
-  const nz = (dx / length) * out;
-  return [
-    { x: a.x + nx, z: a.z + nz },
-    { x: b.x + nx, z: b.z + nz },
-  ];
-}
-
-function wallsAbout({ tree }: Level, places: readonly Point[], reach: number): number[] {
-  const found: number[] = [];
-  wallsNear(tree, growBounds(boundsOf(places), reach), (wall) => found.push(wall));
-  return found;
 }

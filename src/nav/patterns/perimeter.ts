@@ -5,7 +5,7 @@
 // larger. Between two corners the wall is straight, so the finder's path is along it. It does not go round pillars, and may cut
 // across a corner that juts in.
 import { leafAt } from '../../bsp/leaf-at.ts';
-import { distance, type Point } from '../../geometry/point.ts';
+import { directionTo, distance, type Point } from '../../geometry/point.ts';
 import { openingOfWall, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import { outlineOfRoom } from '../../map/plan/room-outline.ts';
 import type { Body } from '../body.ts';
@@ -54,8 +54,8 @@ export function cornersOfRoom(
 /** The corners of a clockwise ring, moved to the right of both their edges by so much. */
 function drawIn(ring: readonly Point[], by: number): Point[] {
   return ring.flatMap((corner, i) => {
-    const before = unitTo(ring[(i + ring.length - 1) % ring.length], corner);
-    const after = unitTo(corner, ring[(i + 1) % ring.length]);
+    const before = directionTo(ring.at(i - 1)!, corner)!;
+    const after = directionTo(corner, ring[(i + 1) % ring.length])!;
     const cosine = before.x * after.x + before.z * after.z;
     // Straight back: the end of a thin wall.
     if (cosine < -0.999) return [];
@@ -63,11 +63,6 @@ function drawIn(ring: readonly Point[], by: number): Point[] {
     const scale = Math.min(by / (1 + cosine), SHARPEST * by);
     return [{ x: corner.x - (before.z + after.z) * scale, z: corner.z + (before.x + after.x) * scale }];
   });
-}
-
-function unitTo(a: Point, b: Point): Point {
-  const length = distance(a, b);
-  return { x: (b.x - a.x) / length, z: (b.z - a.z) / length };
 }
 
 function apart(points: readonly Point[]): Point[] {

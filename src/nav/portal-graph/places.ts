@@ -6,9 +6,9 @@
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { directionOf, viewsFrom } from '../../bsp/visible/visible-cells.ts';
-import { wallsNear } from '../../bsp/walls-near.ts';
+import { listWallsNear, wallsNear } from '../../bsp/walls-near.ts';
 import { boxGapSquared, closestOnSegment, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
-import { boundsOf, distance, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, distance, movedAside, type Bounds, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from './build-portal-graph.ts';
@@ -307,12 +307,13 @@ const kindsOfBare = oncePer(({ bare, body, states }: PortalGraph) => findObstacl
 function wallsAbout({ tree, near }: PortalGraph, box: Bounds): Side[] {
   const { vertices, walls } = tree.plan;
   const { kind } = near.obstacles;
-  const found: Side[] = [];
-  wallsNear(tree, box, (wall) => {
-    const { a, b } = walls[wall];
-    if (kind[wall] !== NO_OBSTACLE)
-      found.push({ a: vertices[a], b: vertices[b], isSolid: kind[wall] === SOLID_OBSTACLE });
-  });
+  const found = listWallsNear(tree, box)
+    .filter((wall) => kind[wall] !== NO_OBSTACLE)
+    .map((wall): Side => ({
+      a: vertices[walls[wall].a],
+      b: vertices[walls[wall].b],
+      isSolid: kind[wall] === SOLID_OBSTACLE,
+    }));
   return found.sort((one, other) => leftOf(one) - leftOf(other));
 }
 
@@ -333,16 +334,8 @@ function placesAbout(p: Point, walls: readonly Side[], room: number, edge: numbe
     if (x >= box.minX && x <= box.maxX && z >= box.minZ && z <= box.maxZ) places.push({ x, z });
   };
   const curves = walls.map(({ a, b, isSolid }) => {
-    const length = distance(a, b);
-    const lines = (isSolid ? [room, -room] : [room, -room, edge, -edge]).map((out): [Point, Point] => {
-      const nx = (-(b.z - a.z) / length) * out;
-      const nz = ((b.x - a.x) / length) * out;
-      return [
-        { x: a.x + nx, z: a.z + nz },
-        { x: b.x + nx, z: b.z + nz },
-      ];
-    });
-    return { ends: [a, b], lines };
+    const sides = isSolid ? [room, -room] : [room, -room, edge, -edge];
+    return { ends: [a, b], lines: sides.map((out) => movedAside(a, b, out)) };
   });
   curves.forEach((one, i) => {
     for (const [a, b] of one.lines) {

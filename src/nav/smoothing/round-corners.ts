@@ -78,7 +78,7 @@ function swingOut(ground: Ground, steps: readonly Step[], useless: ReadonlySet<n
       const legs = swing === 0 ? [here, after] : legsBy(ground, before, here, to, after);
       if (legs === null) continue;
       const moved = cornerOf(before, legs[0], legs[1]);
-      const reach = moved === null ? 0 : reachOfCurve(sides, moved);
+      const reach = (moved && clearCurves(sides, moved).next().value?.reach) ?? 0;
       if (reach <= best) continue;
       best = reach;
       [path[i], path[i + 1]] = legs;
@@ -157,28 +157,22 @@ function cornerOf(before: Step, here: Step, after: Step): Corner | null {
   return { before, here, after, coming, going, out: { x: outX / twice, z: outZ / twice }, sine, most, least };
 }
 
-/** Distance from the corner at which the longest curve clear of the walls begins; 0 if there is none. */
-function reachOfCurve(sides: readonly Side[], corner: Corner): number {
+/** The curves of a corner that are clear of those sides, the longest first, and the distance from the corner at which each begins. */
+function* clearCurves(sides: readonly Side[], corner: Corner): Generator<{ reach: number; curve: Curve }, undefined> {
   for (const part of LENGTHS) {
     const reach = part * corner.most;
-    if (reach < corner.least) return 0;
+    if (reach < corner.least) return;
     const curve = curveOf(corner, reach);
-    if (sides.every((side) => keepsOff(curve, side))) return reach;
+    if (sides.every((side) => keepsOff(curve, side))) yield { reach, curve };
   }
-  return 0;
 }
 
 /** The steps of the longest curve at a corner that can be walked, the first and last on the legs; null if there is none. */
 function curveAt(ground: Ground, corner: Corner, last: Step): Step[] | null {
-  const { here, after, before, most, least, sine } = corner;
-  const sides = sidesAbout(ground, corner);
+  const { here, after, before, sine } = corner;
   const rate = here.cost / distance(before, here) + after.cost / distance(here, after);
   const chords = 2 + Math.ceil(8 * sine);
-  for (const part of LENGTHS) {
-    const reach = part * most;
-    if (reach < least) return null;
-    const curve = curveOf(corner, reach);
-    if (!sides.every((side) => keepsOff(curve, side))) continue;
+  for (const { reach, curve } of clearCurves(sidesAbout(ground, corner), corner)) {
     const points = Array.from({ length: chords + 1 }, (_, i) => pointOfCurve(curve, i / chords));
     const steps = walkAlong(ground, last, points, after);
     if (steps === null) continue;
