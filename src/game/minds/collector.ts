@@ -1,6 +1,6 @@
 // Collectors fetch things: the nearest by path of those they want and that no other bot is fetching.
 //
-// One search from the bot finds it (nav/portal-finder/find-nearest.ts), with current doors, lifts and costs; the bot's
+// One search from the bot finds it (nav/portal-finder/make-search-finder.ts), with current doors, lifts and costs; the bot's
 // own finder then leads there. When another body takes the thing, the bot plans again; when nothing it wants is left,
 // it patrols.
 import type { Thing } from '../../map/floor-plan.ts';

@@ -52,6 +52,13 @@ interface Piece {
   readonly cost: number;
 }
 
+/** A stretch of walks to be pulled with that radius. */
+interface Stretch {
+  readonly graph: PortalGraph;
+  readonly radius: number;
+  readonly steps: readonly Step[];
+}
+
 /** The path without the points that can be walked straight past, pulled tight. */
 export function pullTight(graph: PortalGraph, steps: readonly Step[]): readonly Step[] {
   return pullString(graph, skipPoints(graph, steps));
@@ -89,9 +96,10 @@ function pullStretch(graph: PortalGraph, steps: readonly Step[]): readonly Step[
     isStuck: index === 0 || index === steps.length - 1,
     last: null,
   }));
+  const stretch = { graph, radius, steps };
   let springs = MOST_SPRINGS * steps.length;
   for (let i = 1; i < pegs.length - 1 && springs > 0;) {
-    const chain = pegs[i].isStuck ? null : letGo(graph, radius, steps, pegs, i);
+    const chain = pegs[i].isStuck ? null : letGo(stretch, pegs, i);
     if (chain === null) {
       pegs[i].isStuck = true;
       i++;
@@ -103,17 +111,12 @@ function pullStretch(graph: PortalGraph, steps: readonly Step[]): readonly Step[
     for (const k of [i - 1, i + chain.length]) if (k > 0 && k < pegs.length - 1) pegs[k].isStuck = false;
     i = Math.max(1, i - 1);
   }
-  return stepsOfString(graph, radius, steps, pegs) ?? steps;
+  return stepsOfString(stretch, pegs) ?? steps;
 }
 
 /** The pegs that hold the string between the neighbours of peg i after its release, or null if it stays. */
-function letGo(
-  graph: PortalGraph,
-  radius: number,
-  steps: readonly Step[],
-  pegs: readonly Held[],
-  i: number,
-): Held[] | null {
+function letGo(stretch: Stretch, pegs: readonly Held[], i: number): Held[] | null {
+  const { radius } = stretch;
   const [a, b, c] = [pegs[i - 1], pegs[i], pegs[i + 1]];
   const into = tangentBetween(a, b, radius);
   const out = tangentBetween(b, c, radius);
@@ -121,27 +124,20 @@ function letGo(
   const turn = into.ux * out.uz - into.uz * out.ux;
   if (b.sense !== 0 && wrapsAround(into, b, out)) return null;
   const sense = turn > 0 ? 1 : -1;
-  const chain = hullBetween(graph, radius, a, c, into, out, sense);
+  const chain = hullBetween(stretch, a, c, into, out, sense);
   if (chain === null) return null;
   // The arcs about a and c change with what is between them.
   const first = i > 1 ? tangentBetween(pegs[i - 2], a, radius) : null;
   const last = i + 2 < pegs.length ? tangentBetween(c, pegs[i + 2], radius) : null;
-  const before = costOfString(graph, radius, steps, first, [a, b, c], last);
+  const before = costOfString(stretch, first, [a, b, c], last);
   const limit = before * (1 + ROUNDING);
-  return costOfString(graph, radius, steps, first, [a, ...chain, c], last, limit) < limit ? chain : null;
+  return costOfString(stretch, first, [a, ...chain, c], last, limit) < limit ? chain : null;
 }
 
 /** The pegs that hold the string between a and c, on the inside of the turn between `into` and `out`. */
-function hullBetween(
-  graph: PortalGraph,
-  radius: number,
-  a: Held,
-  c: Held,
-  into: Tangent,
-  out: Tangent,
-  sense: 1 | -1,
-): Held[] | null {
-  const { tree, near } = graph;
+function hullBetween(stretch: Stretch, a: Held, c: Held, into: Tangent, out: Tangent, sense: 1 | -1): Held[] | null {
+  const { radius } = stretch;
+  const { tree, near } = stretch.graph;
   const { vertices, walls } = tree.plan;
   const feet = Math.min(a.feet, c.feet);
   const box = growBounds(boundsOf([a, c, into.p, into.q, out.p, out.q]), radius);
@@ -190,26 +186,25 @@ function hullBetween(
  * costs more than `limit`.
  */
 function costOfString(
-  graph: PortalGraph,
-  radius: number,
-  steps: readonly Step[],
+  stretch: Stretch,
   first: Tangent | null,
   pegs: readonly Held[],
   last: Tangent | null,
   limit = Infinity,
 ): number {
+  const { tree } = stretch.graph;
   let cost = 0;
   let before = first;
   const goAbout = (peg: Held, after: Tangent | null): void => {
     if (before !== null && after !== null && peg.sense !== 0 && wrapsAround(before, peg, after)) {
-      const leaf = leafAt(graph.tree, after.p);
-      const length = extraLengthAround(directionsAround(before, peg, after), radius);
-      cost += leaf < 0 ? Infinity : length * terrainOf(graph.tree, leaf);
+      const leaf = leafAt(tree, after.p);
+      const length = extraLengthAround(directionsAround(before, peg, after), stretch.radius);
+      cost += leaf < 0 ? Infinity : length * terrainOf(tree, leaf);
     }
     before = after;
   };
   for (let i = 1; i < pegs.length; i++) {
-    const { tangent, cost: walked } = pieceBetween(graph, radius, steps, pegs[i - 1], pegs[i]);
+    const { tangent, cost: walked } = pieceBetween(stretch, pegs[i - 1], pegs[i]);
     if (tangent === null) return Infinity;
     goAbout(pegs[i - 1], tangent);
     cost += walked;
@@ -220,15 +215,15 @@ function costOfString(
 }
 
 /** The piece between two pegs; costs nothing when it is asked for again. */
-function pieceBetween(graph: PortalGraph, radius: number, steps: readonly Step[], from: Held, to: Held): Piece {
+function pieceBetween(stretch: Stretch, from: Held, to: Held): Piece {
   if (from.last?.to === to) return from.last;
-  const tangent = tangentBetween(from, to, radius);
-  const cost = tangent === null ? Infinity : costOfPiece(graph, steps, from, to, tangent);
+  const tangent = tangentBetween(from, to, stretch.radius);
+  const cost = tangent === null ? Infinity : costOfPiece(stretch, from, to, tangent);
   return (from.last = { to, tangent, cost });
 }
 
 /** Cost of one piece; Infinity if it cannot be walked or is a drop. */
-function costOfPiece(graph: PortalGraph, steps: readonly Step[], from: Held, to: Held, { p, q }: Tangent): number {
+function costOfPiece({ graph, steps }: Stretch, from: Held, to: Held, { p, q }: Tangent): number {
   if (isOfPath(from, to)) return steps[to.step].cost;
   const step = steps[from.step];
   const leaves = step === undefined ? leavesAt(graph.tree, p) : [steps[from.step + 1].leaf, step.leaf];
@@ -241,12 +236,7 @@ function costOfPiece(graph: PortalGraph, steps: readonly Step[], from: Held, to:
 const isOfPath = (from: Held, to: Held): boolean => from.step >= 0 && to.step === from.step + 1;
 
 /** The string as steps, arcs as corners outside them; null if it cannot be walked or is not cheaper. */
-function stepsOfString(
-  graph: PortalGraph,
-  radius: number,
-  steps: readonly Step[],
-  pegs: readonly Held[],
-): readonly Step[] | null {
+function stepsOfString({ graph, radius, steps }: Stretch, pegs: readonly Held[]): readonly Step[] | null {
   const { tree } = graph;
   let budget = 0;
   for (let i = 1; i < steps.length; i++) budget += steps[i].cost;
