@@ -35,11 +35,11 @@ export function buildTree(plan: FloorPlan): Tree {
     front: Int32Array.from(bare.front),
     back: Int32Array.from(bare.back),
     depth: Int32Array.from(bare.depth),
-    spans: flatten(Array.from(splitterSpans, (point) => pointOf[point])),
+    spans: endsOfSpans(splitterSpans, pointOf),
     leaves,
     ...listOwnWalls(plan, pieces, bare),
     ...listWallsAtHome(bare),
-    wallEnds: flatten(plan.walls.flatMap(({ a, b }) => [plan.vertices[a], plan.vertices[b]])),
+    wallEnds: endsOfWalls(plan),
     starStart: pieces.stars.start,
     starWalls: pieces.stars.ends.map((end) => end >> 1),
     portals,
@@ -59,8 +59,15 @@ function isChecked(plan: Partial<FloorPlan> | null | undefined): boolean {
   return typeof quantum === 'number' && quantum > 0 && [vertices, walls, sectors].every(Array.isArray);
 }
 
-/** Their coordinates, x and z in turn. */
-const flatten = (places: readonly Point[]): Float64Array => Float64Array.from(places.flatMap(({ x, z }) => [x, z]));
+function endsOfSpans(splitterSpans: Int32Array, pointOf: readonly Point[]): Float64Array {
+  const ends = new Float64Array(2 * splitterSpans.length);
+  for (let end = 0; end < splitterSpans.length; end++) {
+    const { x, z } = pointOf[splitterSpans[end]];
+    ends[2 * end] = x;
+    ends[2 * end + 1] = z;
+  }
+  return ends;
+}
 
 /** The sector that most of the leaf's boundary faces; a sound plan has only one per leaf. */
 function sectorOfLeaf(plan: FloorPlan, pieces: Pieces, leafPieces: readonly number[]): number {
@@ -165,18 +172,25 @@ function makeLeaf(
 function splitterLines(plan: FloorPlan, pieces: Pieces, bare: BareTree): Pick<Tree, 'ax' | 'az' | 'bx' | 'bz'> {
   const wallOnLine = new Int32Array(pieces.plane.lineX.length);
   pieces.lineOfWall.forEach((line, wall) => (wallOnLine[line] = wall));
-  const ends = bare.line.map((line, branch) => {
-    const index = wallOnLine[line];
-    const { a, b } = plan.walls[index];
-    const isAlong = pieces.senseOfWall[index] === bare.sense[branch];
-    return (isAlong ? [a, b] : [b, a]).map((vertex) => plan.vertices[vertex]);
-  });
-  return {
-    ax: Float64Array.from(ends, ([a]) => a.x),
-    az: Float64Array.from(ends, ([a]) => a.z),
-    bx: Float64Array.from(ends, ([, b]) => b.x),
-    bz: Float64Array.from(ends, ([, b]) => b.z),
+  const count = bare.line.length;
+  const lines = {
+    ax: new Float64Array(count),
+    az: new Float64Array(count),
+    bx: new Float64Array(count),
+    bz: new Float64Array(count),
   };
+  bare.line.forEach((line, branch) => {
+    const index = wallOnLine[line];
+    const wall = plan.walls[index];
+    const isAlong = pieces.senseOfWall[index] === bare.sense[branch];
+    const a = plan.vertices[isAlong ? wall.a : wall.b];
+    const b = plan.vertices[isAlong ? wall.b : wall.a];
+    lines.ax[branch] = a.x;
+    lines.az[branch] = a.z;
+    lines.bx[branch] = b.x;
+    lines.bz[branch] = b.z;
+  });
+  return lines;
 }
 
 /** One-sided walls of each leaf, one per line. */
@@ -203,6 +217,19 @@ function listWallsAtHome(bare: BareTree): Pick<Tree, 'homeStart' | 'homeWalls'> 
   const slotOf = (home: number): number => (home >= 0 ? home : branches + ~home);
   const { start, items } = groupByKey(bare.homeOfWall.map(slotOf), branches + bare.leafPieces.length);
   return { homeStart: start, homeWalls: items };
+}
+
+function endsOfWalls({ walls, vertices }: FloorPlan): Float64Array {
+  const ends = new Float64Array(4 * walls.length);
+  for (let wall = 0; wall < walls.length; wall++) {
+    const a = vertices[walls[wall].a];
+    const b = vertices[walls[wall].b];
+    ends[4 * wall] = a.x;
+    ends[4 * wall + 1] = a.z;
+    ends[4 * wall + 2] = b.x;
+    ends[4 * wall + 3] = b.z;
+  }
+  return ends;
 }
 
 function statsOf(pieces: Pieces, leaves: readonly Leaf[], portals: readonly Portal[]): TreeStats {

@@ -99,12 +99,27 @@ function fingerprintOfLevel(plan: FloorPlan, body: Body, states: SectorStates | 
   const moving =
     states === null ? [] : [...states.floors, ...states.ceilings].flatMap((list) => [list.length, ...list]);
   const own = [body.radius, body.height, body.step, body.drop, Number(body.flies), body.stoppedBy];
-  const numbers = [
-    ...vertices.flatMap(({ x, z }) => [x, z]),
-    ...walls.flatMap(({ a, b, front, back, blocks }) => [a, b, front, back, blocks]),
-    ...sectors.flatMap(({ floor, ceiling, cost }) => [floor, ceiling, cost]),
-    ...moving,
-    ...own,
-  ];
-  return mixWords([new Uint32Array(Float64Array.from(numbers).buffer)]);
+  const numbers = new Float64Array(
+    2 * vertices.length + 5 * walls.length + 3 * sectors.length + moving.length + own.length,
+  );
+  let at = 0;
+  for (const { x, z } of vertices) {
+    numbers[at++] = x;
+    numbers[at++] = z;
+  }
+  for (const { a, b, front, back, blocks } of walls) {
+    numbers[at++] = a;
+    numbers[at++] = b;
+    numbers[at++] = front;
+    numbers[at++] = back;
+    numbers[at++] = blocks;
+  }
+  for (const { floor, ceiling, cost } of sectors) {
+    numbers[at++] = floor;
+    numbers[at++] = ceiling;
+    numbers[at++] = cost;
+  }
+  numbers.set(moving, at);
+  numbers.set(own, at + moving.length);
+  return mixWords([new Uint32Array(numbers.buffer)]);
 }
