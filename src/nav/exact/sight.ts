@@ -5,6 +5,7 @@
 // point's segment, `passEnds` tracks the sides of the line on which the point may be. All of this is exact for points of the grid. The test
 // knows no floors (callers choose the walls) and does not report what it hits.
 import { growArray } from '../../search/grow-array.ts';
+import { endsGapSquared } from '../../geometry/gap.ts';
 import { LOOSE } from '../../bsp/added-walls.ts';
 import { forEachWallAt, type Tree } from '../../bsp/tree.ts';
 import { SOLID } from '../../map/floor-plan.ts';
@@ -249,30 +250,10 @@ function isNearer(
 ): boolean {
   const dx = qx - px;
   const dz = qz - pz;
-  const ex = vx - ux;
-  const ez = vz - uz;
   const sideU = dx * (uz - pz) - dz * (ux - px);
   const sideV = dx * (vz - pz) - dz * (vx - px);
   const whole = dx * dx + dz * dz;
   // Both ends of the wall lie on one side of the line, `reach` or more from it.
   if (sideU * sideV >= 0 && sideU * sideU >= squared * whole && sideV * sideV >= squared * whole) return false;
-  const sideP = ex * (pz - uz) - ez * (px - ux);
-  const sideQ = ex * (qz - uz) - ez * (qx - ux);
-  if (sideU * sideV < 0 && sideP * sideQ < 0) return true;
-  return (
-    gapSquared(px, pz, ux, uz, ex, ez) < squared ||
-    gapSquared(qx, qz, ux, uz, ex, ez) < squared ||
-    gapSquared(ux, uz, px, pz, dx, dz) < squared ||
-    gapSquared(vx, vz, px, pz, dx, dz) < squared
-  );
-}
-
-/** Squared distance from (x, z) to the segment from (ax, az) to (ax + dx, az + dz). */
-function gapSquared(x: number, z: number, ax: number, az: number, dx: number, dz: number): number {
-  const along = dx * (x - ax) + dz * (z - az);
-  const whole = dx * dx + dz * dz;
-  const t = along <= 0 ? 0 : along >= whole ? 1 : along / whole;
-  const gx = x - ax - t * dx;
-  const gz = z - az - t * dz;
-  return gx * gx + gz * gz;
+  return endsGapSquared(px, pz, qx, qz, ux, uz, vx, vz) < squared;
 }
