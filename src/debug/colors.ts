@@ -1,8 +1,10 @@
 // The values of the debug colours, shared by view/, the minimap and SVG. Each colour also has a distinct form (see shapes.ts), so no
 // information depends on colour alone.
 import { badArgument } from '../geometry/checks.ts';
+import type { ColorName } from './shapes.ts';
 
-const VALUES = {
+/** '#rrggbb' by meaning. Cells are coloured by `colorOfHue`; their entry is for legends. */
+export const COLORS: Readonly<Record<ColorName, string>> = {
   ground: '#0b1f3a',
   grid: '#16355f',
   wall: '#dbe9ff',
@@ -30,12 +32,6 @@ const VALUES = {
   'node-path': '#000000',
   cell: '#5aa9e6',
 };
-
-/** Colours by meaning. */
-export type ColorName = keyof typeof VALUES;
-
-/** '#rrggbb' by meaning. Cells are coloured by `colorOfHue`; their entry is for legends. */
-export const COLORS: Readonly<Record<ColorName, string>> = VALUES;
 
 /** '#rrggbb' of a colour name; a colour value is returned unchanged. */
 export function colorOf(color: ColorName | `#${string}`): string {

@@ -46,6 +46,7 @@ export function isSolidLetter(format: FormatName, letter: string): boolean {
   return SOLID_LETTERS[format]?.test(letter) ?? false;
 }
 
+/** The letter of a tile. */
 export function letterAt(tiles: Tiles, tile: number): string {
   const { bytes, rows, across } = tiles;
   return String.fromCharCode(bytes[rows[Math.floor(tile / across)] + (tile % across)]);
