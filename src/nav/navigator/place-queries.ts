@@ -49,7 +49,7 @@ export function answerPlaces(inside: Inside): Places {
       const at = units.toPlan(point);
       const found = nearestClearPlace(scene.standing, at, maxDistance * units.scale)?.at ?? null;
       if (found === null) return null;
-      const place = toOwnPlace(units, scene, found);
+      const place = toOwnPlace(units, scene, found, startLeaf(scene.standing, found, at.y));
       return found.x === at.x && found.z === at.z ? { x: point.x, y: place.y, z: point.z } : place;
     },
     findRandomPoint(given = {}) {
@@ -82,7 +82,8 @@ export function answerPlaces(inside: Inside): Places {
       const home = startLeaf(scene.standing, a);
       const free = freePart(scene.standing, a, b, home);
       if (free === 1 || (home >= 0 && isFreeBeside(scene.standing, a, b, home))) return null;
-      return { point: toOwnPlace(units, scene, pointAt(a, b, free)), distance: (free * distance(a, b)) / units.scale };
+      const point = toOwnPlace(units, scene, pointAt(a, b, free), free > 0 ? undefined : home);
+      return { point, distance: (free * distance(a, b)) / units.scale };
     },
     canSee(from, to) {
       checkPoint('canSee', 'from', from);
@@ -103,8 +104,9 @@ export function answerPlaces(inside: Inside): Places {
       if (start === null) throw badArgument('moveAlong', 'from', from, 'the agent fits nowhere near');
       const aim = { x: from.x + delta.x, z: from.z + delta.z };
       const [here, there] = [units.toPlan(from), units.toPlan(aim)];
-      const end = slideFrom(scene.standing, start, { x: there.x - here.x, z: there.z - here.z });
-      const place = toOwnPlace(units, scene, end);
+      const home = startLeaf(scene.standing, start, here.y);
+      const end = slideFrom(scene.standing, start, { x: there.x - here.x, z: there.z - here.z }, home);
+      const place = toOwnPlace(units, scene, end, end === start ? home : undefined);
       // Unhindered, it is where it wants to be: many short moves add up.
       return end.x === there.x && end.z === there.z ? { ...aim, y: place.y } : place;
     },

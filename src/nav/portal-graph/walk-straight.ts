@@ -99,9 +99,10 @@ function besides({ tree }: PortalGraph, a: Point, b: Point): Point[] {
   return [1, -1].map((side) => ({ x: a.x + x - side * z, z: a.z + z + side * x }));
 }
 
-/** For a point that a wall along its path keeps from moving to b: a place off that wall from which it can; null if there is none. */
-function offWall(graph: PortalGraph, a: Point, b: Point): Point | null {
-  const leaf = standingLeaf(graph, a);
+/**
+ * For a point, in that leaf, that a wall along its path keeps from moving to b: a place off that wall from which it can; null if there is none.
+ */
+function offWall(graph: PortalGraph, a: Point, leaf: number, b: Point): Point | null {
   const canMove = (from: Point): boolean => freePart(graph, from, { x: from.x + b.x - a.x, z: from.z + b.z - a.z }) > 0;
   return besides(graph, a, b).find((place) => arrives(graph, a, leaf, place) && canMove(place)) ?? null;
 }
@@ -129,8 +130,8 @@ function isWholeFree({ tree, body, near }: PortalGraph, a: Point, leaf: number, 
   return body.radius > 0 || near.later?.isSegmentClear(a, b, floor, floor) !== false;
 }
 
-/** Where a slide from a place by that much ends. The place must be one where the agent can stand; so is the result. */
-export function slideFrom(graph: PortalGraph, from: Point, delta: Point): Point {
+/** Where a slide from a place by that much ends. It must be one where the agent can stand, in the leaf `home`; so is the result. */
+export function slideFrom(graph: PortalGraph, from: Point, delta: Point, home = standingLeaf(graph, from)): Point {
   const { bounds } = graph.tree.plan;
   const whole = Math.hypot(delta.x, delta.z);
   if (whole === 0) return from;
@@ -139,34 +140,43 @@ export function slideFrom(graph: PortalGraph, from: Point, delta: Point): Point 
   const pieces = Math.max(1, Math.ceil(length / Math.max(graph.body.radius / 2, LEAST_PIECE)));
   const part = length / whole / pieces;
   let at = from;
+  let leaf = home;
   for (let piece = 0; piece < pieces; piece++) {
-    const next = slidePiece(graph, at, { x: delta.x * part, z: delta.z * part });
+    const next = slidePiece(graph, at, leaf, { x: delta.x * part, z: delta.z * part });
     if (distance(at, next) < length * 1e-6) break;
     at = next;
+    leaf = standingLeaf(graph, at);
   }
-  return onGrid(graph, at, from);
+  return onGrid(graph, at, leaf, from);
 }
 
-function slidePiece(graph: PortalGraph, from: Point, move: Point): Point {
+function slidePiece(graph: PortalGraph, from: Point, home: number, move: Point): Point {
   let at = from;
+  let leaf = home;
   let { x, z } = move;
   const touched: Point[] = [];
   for (let i = 0; i <= MOST_TOUCHED; i++) {
     const to = { x: at.x + x, z: at.z + z };
-    const free = freePart(graph, at, to);
+    const free = freePart(graph, at, to, leaf);
     if (graph.body.radius > 0) {
-      const landed = free < 1 ? landing(graph, at, to) : null;
+      const landed = free < 1 ? landing(graph, at, leaf, to) : null;
       if (landed !== null) return landed;
     } else if (free + i === 0) {
-      const beside = offWall(graph, at, to);
-      at = beside ?? at;
-      if (beside !== null) continue;
+      const beside = offWall(graph, at, leaf, to);
+      if (beside !== null) {
+        at = beside;
+        leaf = standingLeaf(graph, at);
+        continue;
+      }
     }
-    at = pointAt(at, to, free);
-    if (free === 1) break;
+    if (free > 0) {
+      at = pointAt(at, to, free);
+      if (free === 1) break;
+      leaf = standingLeaf(graph, at);
+    }
     x *= 1 - free;
     z *= 1 - free;
-    const normal = normalAgainst(graph, at, { x, z });
+    const normal = normalAgainst(graph, at, leaf, { x, z });
     if (normal === null) break;
     // And slightly off the wall: a walk along its line would meet it.
     const into = x * normal.x + z * normal.z - CONTACT / 16;
@@ -180,13 +190,12 @@ function slidePiece(graph: PortalGraph, from: Point, move: Point): Point {
 }
 
 /**
- * Where a body lands that steps down towards b: as far from ledges as it must be to stand on the lower floor; null where it cannot go there, or has
- * no room below.
+ * Where a body lands that steps down from a, in that leaf, towards b: as far from ledges as it must be to stand on the lower floor; null where
+ * it cannot go there, or has no room below.
  */
-function landing(graph: PortalGraph, a: Point, b: Point): Point | null {
+function landing(graph: PortalGraph, a: Point, leaf: number, b: Point): Point | null {
   const { tree, body } = graph;
   const { quantum } = tree.plan;
-  const leaf = standingLeaf(graph, a);
   const { floor } = tree.leaves[leaf];
   const below = costOfWalk(graph, a, b, [leaf], floor).leaf;
   if (below < 0 && !isAtLedge(graph, a, floor)) return null;
@@ -257,9 +266,8 @@ function lookAt({ plan }: Tree, wall: number, at: Point): { foot: Point; across:
 }
 
 /** The normal of the touched wall that opposes the move most, towards the agent; null where none does. Ledges that it may step off do not. */
-function normalAgainst(graph: PortalGraph, at: Point, move: Point): Point | null {
+function normalAgainst(graph: PortalGraph, at: Point, leaf: number, move: Point): Point | null {
   const { tree, near, body } = graph;
-  const leaf = standingLeaf(graph, at);
   const floor = leaf < 0 ? -Infinity : tree.leaves[leaf].floor;
   const length = Math.hypot(move.x, move.z);
   let best: Point | null = null;
@@ -292,11 +300,11 @@ function normalAgainst(graph: PortalGraph, at: Point, move: Point): Point | null
 }
 
 /** The place on the plan's grid, where queries begin; the place before the slide if there is none nearby. */
-function onGrid(graph: PortalGraph, at: Point, before: Point): Point {
+function onGrid(graph: PortalGraph, at: Point, leaf: number, before: Point): Point {
   const { quantum } = graph.tree.plan;
   const { x, z } = snapPoint(at, quantum);
+  if (x === at.x && z === at.z) return at;
   const steps = [0, quantum, -quantum];
-  const leaf = standingLeaf(graph, at);
   const clear = nearestClearPlace(graph, { x, z }, 64 * quantum)?.at ?? before;
   if (arrives(graph, at, leaf, clear)) return clear;
   for (const right of steps) {

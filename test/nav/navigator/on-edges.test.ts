@@ -39,6 +39,28 @@ test.each([0, 1, 2, 4])('a ray that begins on an edge of two floors, at z = %d, 
   }
 });
 
+test.each([0, 1, 2, 4])(
+  'a move that begins on an edge of two floors, at z = %d, stays on the floor of its height',
+  (z) => {
+    for (const [y, near, far] of [
+      [0, low, high],
+      [1, high, low],
+    ] as const) {
+      const start = { x: EDGE, y, z };
+      const to = (place: { x: number; z: number }) => ({ x: place.x - EDGE, z: place.z - z });
+      expect(navigator.findNearestPoint(start)).toEqual(start);
+      expect(navigator.moveAlong(start, to(near))).toEqual({ ...near, y });
+      // Along the edge it may step off it, on its own floor.
+      const stopped = navigator.moveAlong(start, to(far));
+      expect(stopped.y).toBe(y);
+      expect(stopped.x).toBeCloseTo(EDGE, 3);
+      const along = navigator.moveAlong(start, { x: 0, z: z < 3 ? 1 : -1 });
+      expect(along.y).toBe(y);
+      expect(along.z).toBeCloseTo(z < 3 ? z + 1 : z - 1, 3);
+    }
+  },
+);
+
 test('a path that begins where two floors meet only in a point does not pass from one to the other', () => {
   const rooms = [
     { polygon: box(0, 4, 4, 8), floor: 0.3 },

@@ -43,10 +43,18 @@ export function floorUnder({ standing, flat }: Scene, start: Place, { links, poi
   return leaf < 0 ? null : standing.tree.leaves[leaf].floor;
 }
 
-/** A place of the plan in the caller's units, with the height of its floor: at the edge of two, of that on which the agent can stand. */
-export function toOwnPlace(units: Units, { standing }: Scene, at: Point): Point3 {
+/**
+ * A place of the plan in the caller's units, with the height of its floor: that of `home`, the leaf in which the agent stands; at the edge of two
+ * floors by default the first on which it can.
+ */
+export function toOwnPlace(
+  units: Units,
+  { standing }: Scene,
+  at: Point,
+  home: number = standingLeaf(standing, at),
+): Point3 {
   const { tree } = standing;
-  const leaf = tree.leaves[standingLeaf(standing, at)] ?? tree.leaves[leafAt(tree, at)];
+  const leaf = tree.leaves[home] ?? tree.leaves[leafAt(tree, at)];
   return units.toOwn(at, leaf?.floor ?? 0);
 }
 

@@ -100,9 +100,9 @@ function isInMap({ tree }: PortalGraph, at: Point): boolean {
 }
 
 /** The leaf in which the body stands that begins a path at the place, by its feet at the edge of two floors; −1 where it can stand in none. */
-export function startLeaf(graph: PortalGraph, place: Place): number {
+export function startLeaf(graph: PortalGraph, place: Place, feet = place.y): number {
   const leaf = standingLeaf(graph, place);
-  return leaf < 0 ? leaf : leavesAround(graph, place, 'start', place.y)[0];
+  return leaf < 0 ? leaf : leavesAround(graph, place, 'start', feet)[0];
 }
 
 /**
