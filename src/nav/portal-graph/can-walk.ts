@@ -200,13 +200,19 @@ export function canStep({ tree, body, states }: PortalGraph, from: number, to: n
   return mayStep(tree.plan, body, states, tree.leaves[from].sector, tree.leaves[to].sector);
 }
 
-/** May the body pass from leaf to leaf at that point: by a portal there, or by two around a corner? */
+/** May the body pass from leaf to leaf at that point: by a portal there, or by several around a corner? */
 export function crosses(graph: PortalGraph, from: number, to: number, at: Point): boolean {
   if (canCross(graph, from, to, at)) return true;
-  for (const portal of graph.tree.leaves[from].portals) {
-    const { front, back } = graph.tree.portals[portal];
-    const between = front === from ? back : front;
-    if (between !== to && canCross(graph, from, between, at) && canCross(graph, between, to, at)) return true;
+  const { leaves, portals } = graph.tree;
+  const reached = [from];
+  for (const each of reached) {
+    for (const portal of leaves[each].portals) {
+      const { front, back } = portals[portal];
+      const next = front === each ? back : front;
+      if (reached.includes(next) || !canCross(graph, each, next, at)) continue;
+      if (next === to) return true;
+      reached.push(next);
+    }
   }
   return false;
 }

@@ -73,6 +73,22 @@ test('a path that begins where two floors meet only in a point does not pass fro
   expect(nav.distance({ x: 4, y: 1.2, z: 8 }, goal)).toBe(Math.hypot(2.5, 2.5));
 });
 
+test('a path that begins at a vertex takes steps about it', () => {
+  const rooms = [
+    { polygon: box(0, 0, 4, 4) },
+    { polygon: box(4, 0, 8, 4), floor: 0.5 },
+    { polygon: box(4, 4, 8, 8), floor: 1.2, holes: [box(5, 5, 6, 6)] },
+  ];
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0, maxDrop: 0.5 });
+  const [start, corner, goal] = [{ x: 4, y: 0, z: 4 }, { x: 6, z: 5 }, { x: 7, z: 7 }]; // prettier-ignore
+  expect(nav.distance(start, goal)).toBeCloseTo(2 * Math.hypot(1, 2), 9);
+  expect(nav.createField(goal).distance(start)).toBeCloseTo(2 * Math.hypot(1, 2), 9);
+  expect(nav.raycast(start, corner)).toBe(null);
+  expect(nav.moveAlong(start, { x: 2, z: 1 })).toEqual({ ...corner, y: 1.2 });
+  // Down again each step is too deep.
+  expect(nav.distance({ ...start, y: 1.2 }, { x: 2, z: 2 })).toBe(Infinity);
+});
+
 /** A room with that wall and, added, that obstacle. */
 function withObstacle(polygon: readonly Corner[], wall: Corner[] = []) {
   const walls = wall.length > 0 ? [{ points: wall }] : [];

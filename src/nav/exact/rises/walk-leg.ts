@@ -53,7 +53,7 @@ export function walkLeg(portalGraph: PortalGraph, layer: Layer, p: Point, q: Poi
   };
   let last = leaf;
   for (let i = 0; i < pieces.length; i += 3) {
-    if (!canStep(portalGraph, last, pieces[i])) return -1;
+    if (reach > 0 && !canStep(portalGraph, last, pieces[i])) return -1;
     // Where a turn was left on a floor, it was left in any leaf of it.
     const isJoined = i === 0 && leaves[last].floor === leaves[pieces[i]].floor;
     if (!isJoined && !canCross(last, pieces[i], pointAt(p, q, pieces[i + 1]))) return -1;

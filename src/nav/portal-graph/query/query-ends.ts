@@ -9,7 +9,7 @@ import { checkFinite } from '../../../geometry/checks.ts';
 import { isInBounds, type Point } from '../../../geometry/point.ts';
 import { snapPoint } from '../../../geometry/quantum.ts';
 import { CELL_SIZE } from '../../../map/grids/cells-to-walls.ts';
-import { canCross } from '../can-walk.ts';
+import { canCross, crosses } from '../can-walk.ts';
 import type { PortalGraph } from '../portal-graph.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import type { MovedEnds, NoPathReason, Place } from '../../path-finder.ts';
@@ -129,7 +129,7 @@ function leavesAround(
   const { floor } = leaves[first];
   return [
     first,
-    ...all.filter((leaf) => leaf !== first && (leaves[leaf].floor === floor || canCross(graph, first, leaf, at))),
+    ...all.filter((leaf) => leaf !== first && (leaves[leaf].floor === floor || crosses(graph, first, leaf, at))),
   ];
 }
 
