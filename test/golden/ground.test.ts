@@ -55,7 +55,7 @@ test('slides, straight walks and nearest places are as before', async () => {
       const standing = places.filter((at) => standingLeaf(graph, at) >= 0).slice(0, 8);
       const slides = standing.map((at, k) => {
         const turn = { x: [1, 0.4, -0.4, 0, -1, 0.92][k % 6], z: [0, 0.92, 0.92, -1, 0.1, -0.4][k % 6] };
-        return [20, 0.3 * whole, 5 * whole].map((by) => slideFrom(graph, at, { x: by * turn.x, z: by * turn.z }));
+        return [20, 0.3 * whole, 5 * whole].map((by) => slideFrom(graph, at, { x: by * turn.x, z: by * turn.z }).at);
       });
       const walks = standing.map((at, k) => freePart(graph, at, places[(k * 5 + 2) % places.length]));
       const nearest = places.slice(0, 20).map((at) => {

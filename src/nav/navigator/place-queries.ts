@@ -105,8 +105,8 @@ export function answerPlaces(inside: Inside): Places {
       const aim = { x: from.x + delta.x, z: from.z + delta.z };
       const [here, there] = [units.toPlan(from), units.toPlan(aim)];
       const home = startLeaf(scene.standing, start, here.y);
-      const end = slideFrom(scene.standing, start, { x: there.x - here.x, z: there.z - here.z }, home);
-      const place = toOwnPlace(units, scene, end, end === start ? home : undefined);
+      const { at: end, leaf } = slideFrom(scene.standing, start, { x: there.x - here.x, z: there.z - here.z }, home);
+      const place = toOwnPlace(units, scene, end, leaf);
       // Unhindered, it is where it wants to be: many short moves add up.
       return end.x === there.x && end.z === there.z ? { ...aim, y: place.y } : place;
     },

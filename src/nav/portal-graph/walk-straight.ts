@@ -11,8 +11,9 @@ import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { mayStep, NO_OBSTACLE, RISE, stopsAt } from '../clearance/obstacles.ts';
 import { canStep, costOfWalk, crosses, NO_LENGTH, pointAt } from './can-walk.ts';
-import { nearestClearPlace, standingLeaf, standsIn } from './places.ts';
+import { nearestClearPlace, standingLeaf, standsIn, type ClearPlace } from './places.ts';
 import type { PortalGraph } from './portal-graph.ts';
+import { startLeaf } from './query/query-ends.ts';
 
 /** Halvings for the free part of a walk. */
 const HALVINGS = 14;
@@ -100,11 +101,16 @@ function besides({ tree }: PortalGraph, a: Point, b: Point): Point[] {
 }
 
 /**
- * For a point, in that leaf, that a wall along its path keeps from moving to b: a place off that wall from which it can; null if there is none.
+ * For a point, in that leaf, that a wall along its path keeps from moving to b: a place off that wall from which it can, or can all the way; null
+ * if there is none.
  */
-function offWall(graph: PortalGraph, a: Point, leaf: number, b: Point): Point | null {
-  const canMove = (from: Point): boolean => freePart(graph, from, { x: from.x + b.x - a.x, z: from.z + b.z - a.z }) > 0;
-  return besides(graph, a, b).find((place) => arrives(graph, a, leaf, place) && canMove(place)) ?? null;
+function offWall(graph: PortalGraph, a: Point, leaf: number, b: Point, isWhole: boolean): Point | null {
+  const canMove = (from: Point): boolean =>
+    freePart(graph, from, { x: from.x + b.x - a.x, z: from.z + b.z - a.z }) >= (isWhole ? 1 : Number.MIN_VALUE);
+  const { leaves } = graph.tree;
+  const isLevel = (place: Point): boolean =>
+    !isWhole || leaves[standingLeaf(graph, place)]?.floor === leaves[leaf].floor;
+  return besides(graph, a, b).find((at) => isLevel(at) && arrives(graph, a, leaf, at) && canMove(at)) ?? null;
 }
 
 /**
@@ -116,12 +122,24 @@ function arrives(graph: PortalGraph, a: Point, leaf: number, b: Point): boolean 
 }
 
 /** The same, each leaf by itself. */
-function arrivesByLeaf(graph: PortalGraph, a: Point, leaf: number, b: Point): boolean {
+const arrivesByLeaf = (graph: PortalGraph, a: Point, leaf: number, b: Point): boolean =>
+  arrivalLeaf(graph, a, leaf, b) >= 0;
+
+/** The leaf in which the agent then stands at b, or −1; at an edge of floors it stays on the one it comes over. */
+function arrivalLeaf(graph: PortalGraph, a: Point, leaf: number, b: Point): number {
   const there = standingLeaf(graph, b);
-  if (leaf < 0 || there < 0) return false;
-  const { floor } = graph.tree.leaves[leaf];
-  const end = distance(a, b) < NO_LENGTH ? leaf : costOfWalk(graph, a, b, [leaf], floor).leaf;
-  return end === there || (end >= 0 && crosses(graph, end, there, b));
+  if (leaf < 0 || there < 0) return -1;
+  const { leaves } = graph.tree;
+  const end = distance(a, b) < NO_LENGTH ? leaf : costOfWalk(graph, a, b, [leaf], leaves[leaf].floor).leaf;
+  if (end < 0 || end === there) return end;
+  const isEdge = leaves[end].floor !== leaves[there].floor;
+  const homes = isEdge ? [startLeaf(graph, b, leaves[end].floor), there] : [there];
+  return homes.find((home) => home === end || crosses(graph, end, home, b)) ?? -1;
+}
+
+/** Where the agent then stands, if it can walk straight from a place where it stands to b; else null. */
+function arrivalAt(graph: PortalGraph, { at, leaf }: ClearPlace, b: Point): ClearPlace | null {
+  return arrives(graph, at, leaf, b) ? { at: b, leaf: arrivalLeaf(graph, at, leaf, b) } : null;
 }
 
 /** Leaf by leaf, a point would pass between an added obstacle and the end of a wall that touches it. */
@@ -131,51 +149,50 @@ function isWholeFree({ tree, body, near }: PortalGraph, a: Point, leaf: number, 
 }
 
 /** Where a slide from a place by that much ends. It must be one where the agent can stand, in the leaf `home`; so is the result. */
-export function slideFrom(graph: PortalGraph, from: Point, delta: Point, home = standingLeaf(graph, from)): Point {
+export function slideFrom(graph: PortalGraph, from: Point, delta: Point, home = standingLeaf(graph, from)): ClearPlace {
   const { bounds } = graph.tree.plan;
   const whole = Math.hypot(delta.x, delta.z);
-  if (whole === 0) return from;
+  let place: ClearPlace = { at: from, leaf: home };
+  if (whole === 0) return place;
   // Nothing is farther away than twice the level's diagonal.
   const length = Math.min(whole, 2 * Math.hypot(bounds.maxX - bounds.minX, bounds.maxZ - bounds.minZ));
   const pieces = Math.max(1, Math.ceil(length / Math.max(graph.body.radius / 2, LEAST_PIECE)));
   const part = length / whole / pieces;
-  let at = from;
-  let leaf = home;
-  for (let piece = 0; piece < pieces; piece++) {
-    const next = slidePiece(graph, at, leaf, { x: delta.x * part, z: delta.z * part });
-    if (distance(at, next) < length * 1e-6) break;
-    at = next;
-    leaf = standingLeaf(graph, at);
+  // Pieces end off the grid, and so beside vertices.
+  const end = arrivalAt(graph, place, { x: from.x + delta.x * part * pieces, z: from.z + delta.z * part * pieces });
+  for (let piece = 0; end === null && piece < pieces; piece++) {
+    const next = slidePiece(graph, place, { x: delta.x * part, z: delta.z * part });
+    if (distance(place.at, next.at) < length * 1e-6) break;
+    place = next;
   }
-  return onGrid(graph, at, leaf, from);
+  place = end ?? place;
+  return onGrid(graph, place) ?? { at: from, leaf: home };
 }
 
-function slidePiece(graph: PortalGraph, from: Point, home: number, move: Point): Point {
-  let at = from;
-  let leaf = home;
+function slidePiece(graph: PortalGraph, from: ClearPlace, move: Point): ClearPlace {
+  let { at, leaf } = from;
   let { x, z } = move;
+  const goTo = (to: Point): void => {
+    leaf = arrivalLeaf(graph, at, leaf, to);
+    at = to;
+  };
   const touched: Point[] = [];
   for (let i = 0; i <= MOST_TOUCHED; i++) {
     const to = { x: at.x + x, z: at.z + z };
     const free = freePart(graph, at, to, leaf);
     if (graph.body.radius > 0) {
       const landed = free < 1 ? landing(graph, at, leaf, to) : null;
-      if (landed !== null) return landed;
-    } else if (free + i === 0) {
-      const beside = offWall(graph, at, leaf, to);
-      if (beside !== null) {
-        at = beside;
-        leaf = standingLeaf(graph, at);
-        continue;
-      }
+      if (landed !== null) return { at: landed, leaf: standingLeaf(graph, landed) };
     }
-    if (free > 0) {
-      at = pointAt(at, to, free);
-      if (free === 1) break;
-      leaf = standingLeaf(graph, at);
-    }
+    if (free > 0) goTo(pointAt(at, to, free));
+    if (free === 1) break;
     x *= 1 - free;
     z *= 1 - free;
+    const beside = graph.body.radius > 0 ? null : offWall(graph, at, leaf, to, free + i > 0);
+    if (beside !== null) {
+      goTo(beside);
+      continue;
+    }
     const normal = normalAgainst(graph, at, leaf, { x, z });
     if (normal === null) break;
     // And slightly off the wall: a walk along its line would meet it.
@@ -186,7 +203,7 @@ function slidePiece(graph: PortalGraph, from: Point, home: number, move: Point):
     if (touched.some((other) => x * other.x + z * other.z < -CONTACT * Math.hypot(x, z))) break;
     touched.push(normal);
   }
-  return at;
+  return { at, leaf };
 }
 
 /**
@@ -299,19 +316,17 @@ function normalAgainst(graph: PortalGraph, at: Point, leaf: number, move: Point)
   return best;
 }
 
-/** The place on the plan's grid, where queries begin; the place before the slide if there is none nearby. */
-function onGrid(graph: PortalGraph, at: Point, leaf: number, before: Point): Point {
+/** The place on the plan's grid, where queries begin; null if there is none nearby. */
+function onGrid(graph: PortalGraph, { at, leaf }: ClearPlace): ClearPlace | null {
   const { quantum } = graph.tree.plan;
   const { x, z } = snapPoint(at, quantum);
-  if (x === at.x && z === at.z) return at;
+  if (x === at.x && z === at.z) return { at, leaf };
   const steps = [0, quantum, -quantum];
-  const clear = nearestClearPlace(graph, { x, z }, 64 * quantum)?.at ?? before;
-  if (arrives(graph, at, leaf, clear)) return clear;
-  for (const right of steps) {
-    for (const down of steps) {
-      const place = { x: x + right, z: z + down };
-      if (arrives(graph, at, leaf, place)) return place;
-    }
+  const clear = nearestClearPlace(graph, { x, z }, 64 * quantum)?.at;
+  const places = steps.flatMap((right) => steps.map((down) => ({ x: x + right, z: z + down })));
+  for (const place of clear ? [clear, ...places] : places) {
+    const arrival = arrivalAt(graph, { at, leaf }, place);
+    if (arrival !== null) return arrival;
   }
-  return before;
+  return null;
 }
