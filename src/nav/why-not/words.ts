@@ -27,7 +27,7 @@ const MOST_NAMED = 4;
 /** Rounding is smaller than these decimals. */
 const MOST_MORE = 6;
 
-/** `blocked by a crate at (12, 4) and a gap of 0.62 at (14, 4) where 0.8 is needed`; of many the first, and how many more; without blockers that there is no way. */
+/** `blocked by a crate at (12, 4) and a gap of 0.62 at (14, 4) where 0.8 is needed`; of many the first, and how many more; without blockers that none is known. */
 export function describeBlockers(blockers: readonly Blocker[], { at, size, removable, door }: Wording): string {
   const words = blockers.map((blocker) => {
     const place = at(blocker.at);
@@ -39,7 +39,7 @@ export function describeBlockers(blockers: readonly Blocker[], { at, size, remov
     while (size(blocker.size, more) === size(blocker.limit, more) && more < MOST_MORE) more++;
     return SIZED[blocker.kind](size(blocker.size, more), place, size(blocker.limit, more));
   });
-  if (words.length === 0) return 'no way from the start to the goal';
+  if (words.length === 0) return 'no path leads from the start to the goal, and nothing found could be taken away';
   const more = words.length - MOST_NAMED;
   const list = more > 0 ? [...words.slice(0, MOST_NAMED), `${more} more`] : words;
   return `blocked by ${[list.slice(0, -1).join(', '), ...list.slice(-1)].filter(Boolean).join(' and ')}`;

@@ -22,6 +22,7 @@ import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { buildFloorNet } from '../../../src/nav/why-not/floor-net.ts';
 import { findLeastChange } from '../../../src/nav/why-not/least-change.ts';
+import { describeBlockers } from '../../../src/nav/why-not/words.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import { ringOfObstacle, type Ring } from '../../../src/nav/patch/obstacle-ring.ts';
 import { ownPlans } from '../../support/all-plans.ts';
@@ -520,3 +521,10 @@ test.each(seeds)(
     }
   },
 );
+
+test('without anything to take away the words say so', () => {
+  const wording = { at: String, size: String, removable: String, door: String };
+  expect(describeBlockers([], wording)).toBe(
+    'no path leads from the start to the goal, and nothing found could be taken away',
+  );
+});
