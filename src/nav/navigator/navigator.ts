@@ -193,7 +193,8 @@ export interface Navigator {
   canSee(from: Place, to: Place): boolean;
   /**
    * The place after a move by `delta`, sliding along walls and obstacles, never leaving the floor. Off a ledge it lands its radius away from it,
-   * farther where walls below leave no room. From where the agent cannot stand it begins at the nearest place, as of `findNearestPoint`. About 10 µs.
+   * farther where walls below leave no room. From where the agent cannot stand it begins at the nearest place, as of `findNearestPoint`. At an edge
+   * of floors it begins on that of `from.y`, so pass on the `y` of the answer. About 10 µs.
    *
    * @throws {Error} Where `findNearestPoint` finds no place.
    * @example
