@@ -551,6 +551,24 @@ test('the navigator says which paths its index answers; a change while it is pre
   isExact();
 });
 
+test.each(['before', 'after'])(
+  'the index of a level whose area costs changed is made %s it was prepared as drawn',
+  async (when) => {
+    const level = createLevel(ROOMS);
+    const [nav, fresh] = [0, 1].map(() => createNavigator(level, { radius: 0 }));
+    if (when === 'prepared') await nav.prepare();
+    for (const each of [nav, fresh]) each.setAreaCost('hall', 3);
+    expect(nav.indexUse).toBe('none');
+    await nav.prepare();
+    expect(nav.indexUse).toBe('all');
+    expect(nav.findPath(START, GOAL)!.cost).toBeCloseTo(fresh.findPath(START, GOAL)!.cost, 9);
+    const link = { from: START, to: GOAL, cost: 2 };
+    for (const each of [nav, fresh]) each.addLink(link);
+    expect(nav.indexUse).toBe('all');
+    expect(nav.findPath(START, GOAL)!.cost).toBeCloseTo(fresh.findPath(START, GOAL)!.cost, 9);
+  },
+);
+
 test('an obstacle is where it was moved last, also after paths that were looked up', async () => {
   const nav = createNavigator(createLevel(ROOMS), { radius: 0 });
   const goal = { x: 11, z: 1 };

@@ -33,7 +33,7 @@ export function* indexInSlices(
   options: IndexOptions = {},
 ): Generator<number, LevelIndex | null> {
   if (body.radius > 0) return null;
-  return yield* makePointIndex(exactIndexOf(level, body).open, level.plan.quantum, options);
+  return yield* makePointIndex(exactIndexOf(level, body), level.plan.quantum, options);
 }
 
 /** Adopts an index for a level and body; finders made from then on use it. Throws an Error for another layout, level or body. */

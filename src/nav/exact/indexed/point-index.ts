@@ -3,7 +3,7 @@
 // Built in slices by a generator, in flat arrays that can be sent between threads. If the labels exceed the budget there is no index, and
 // paths are searched. Distances between few corners are a table, otherwise hub labels. For points only: the length of a disc's path between
 // corners depends on where it touches their circles.
-import type { Layer } from '../exact-index.ts';
+import type { ExactIndex } from '../exact-index.ts';
 import { scaled } from '../../../search/slices.ts';
 import { fillTable, sizeOfTable, type DistanceTable } from './distance-table.ts';
 import { labelCorners, type HubLabels } from './hub-labels.ts';
@@ -34,17 +34,18 @@ const DEFAULT_BYTES = 64 * 2 ** 20;
 /** Up to this many corners there is a table, which is twice as fast as labels and takes 7 MB at this size. */
 const FEW = 1200;
 
-/** Builds the index of a point's layer on a grid of that size; null above the budget. Yields the part that is done, 0 … 1. */
+/** Builds the index of a point on a grid of that size; null above the budget. Yields the part that is done, 0 … 1. */
 export function* makePointIndex(
-  { graph: tangents }: Layer,
+  { open, navMesh }: ExactIndex,
   quantum: number,
   options: IndexOptions = {},
 ): Generator<number, PointIndex | null> {
-  const { corners, cells, sight } = tangents;
+  const { corners, cells, sight } = open.graph;
   const { cones, graph } = yield* scaled(findViews(corners, cells, sight), 0, 0.3);
   const squares = yield* scaled(splitCones(cells.mesh, corners, cones, quantum), 0.3, 0.32);
   const budget = (options.mostBytes ?? DEFAULT_BYTES) - bytesOf(cones, squares, graph);
-  const { fingerprint } = cells.mesh;
+  // Levels with other area costs share their cells, not their fingerprints.
+  const { fingerprint } = navMesh;
   const parts = { version: POINT_INDEX_VERSION, fingerprint, cones, squares, graph } as const;
   if (corners.count <= FEW && sizeOfTable(corners.count) <= budget) {
     return { ...parts, labels: null, table: yield* scaled(fillTable(graph), 0.32, 1) };
