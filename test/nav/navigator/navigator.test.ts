@@ -569,6 +569,21 @@ test.each(['before', 'after'])(
   },
 );
 
+test('area costs that are set back leave the level as it was drawn, for a margin too', async () => {
+  const [nav, fresh] = [0, 1].map(() => createNavigator(createLevel(ROOMS), { radius: 0 }));
+  await nav.prepare();
+  const { revision } = nav;
+  nav.setAreaCost('hall', 1);
+  expect(nav.revision).toBe(revision);
+  nav.setAreaCost('hall', 3);
+  expect(nav.findPath(START, GOAL, { margin: 0.3 })!.cost).toBeGreaterThan(nav.distance(START, GOAL) + 10);
+  nav.setAreaCost('hall', 1);
+  expect(nav.revision).toBe(revision + 2);
+  expect(nav.indexUse).toBe('all');
+  for (const options of [undefined, { margin: 0.3 }])
+    expect(nav.findPath(START, GOAL, options)!.cost).toBeCloseTo(fresh.findPath(START, GOAL, options)!.cost, 9);
+});
+
 test('an obstacle is where it was moved last, also after paths that were looked up', async () => {
   const nav = createNavigator(createLevel(ROOMS), { radius: 0 });
   const goal = { x: 11, z: 1 };

@@ -21,6 +21,7 @@ export const noEdits = (doors: ReturnType<typeof doorsOfLevel>) => ({
   links: new Map(),
   /** The version in which one went last. */
   unlinked: 0,
+  /** Those that are not as drawn. */
   costs: new Map(),
 });
 
@@ -49,7 +50,7 @@ export function withoutLinks(key: string): string {
 }
 
 export const keyFor = ({ links, costs }: Edits, obstacles: string, shut: readonly string[]): string =>
-  JSON.stringify([obstacles, shut, [...links.keys()], [...costs]]);
+  JSON.stringify([obstacles, shut, [...links.keys()], [...costs].sort(([one], [other]) => one - other)]);
 
 /** A level's doors that are not as they were drawn, by wall, where those of these names are shut. */
 export function doorsOf(level: Level, shut: readonly string[]): Map<number, boolean> {

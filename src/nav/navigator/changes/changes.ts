@@ -53,7 +53,7 @@ function follow({ changes, set, links: known }: Other, { isOpen, obstacles, obst
   for (const [id, added] of links) if (!known.has(id)) changes.setLink(id, added);
   known.clear();
   for (const [id, added] of links) known.set(id, added);
-  for (const [sector, cost] of costs) changes.setCost(sector, cost);
+  changes.setCosts(costs);
 }
 
 /** A function that returns the level as it is now for an agent of another radius; the last few are kept. */
@@ -93,6 +93,14 @@ export function trackChanges(level: Level, body: Body) {
     version++;
     [current, asked] = [null, 0];
   };
+  const costAsDrawn = (sector: number): number => level.plan.sectors[sector].cost;
+  const setCost = (sector: number, cost: number): void => {
+    if ((costs.get(sector) ?? costAsDrawn(sector)) === cost) return;
+    if (cost === costAsDrawn(sector)) costs.delete(sector);
+    else costs.set(sector, cost);
+    patches.update(null);
+    noteChange();
+  };
   const scene = (): Scene => {
     if (++asked === SETTLED && settled !== null && !prepared.now()) settled();
     if (current !== null) return current;
@@ -129,11 +137,10 @@ export function trackChanges(level: Level, body: Body) {
       links.delete(id);
       edits.unlinked = version;
     },
-    setCost(sector: number, cost: number): void {
-      if (costs.get(sector) === cost) return;
-      costs.set(sector, cost);
-      patches.update(null);
-      noteChange();
+    setCost,
+    /** Sets these costs, and all others as they were drawn. */
+    setCosts(all: ReadonlyMap<number, number>): void {
+      for (const sector of [...costs.keys(), ...all.keys()]) setCost(sector, all.get(sector) ?? costAsDrawn(sector));
     },
     /** Builds what paths need; with `makeIndex`, indexes in which they are looked up. Yields the part done. */
     *prepare(makeIndex: MakeIndex | null): Generator<Slice, void> {
