@@ -67,9 +67,10 @@ function packEdges(
     leafOf.push(-1 - link);
   }
   const { start, items } = groupByKey(from, nodeCount);
-  const known = before === null ? 0 : before.edgeTo.length - before.links.length;
-  const costsDiffer = before?.tree.plan.sectors !== tree.plan.sectors;
-  const count = known + from.length;
+  const startBefore = before?.edgeStart ?? Int32Array.of(0);
+  const nodesBefore = startBefore.length - 1;
+  const known = startBefore[nodesBefore];
+  const count = known - (before?.links.length ?? 0) + from.length;
   const edgeStart = new Int32Array(nodeCount + 1);
   const edgeTo = new Int32Array(count);
   const edgeCost = new Float64Array(count);
@@ -83,27 +84,46 @@ function packEdges(
     const cost = leaf < 0 ? tree.plan.links[-1 - leaf].cost : length * terrainOf(tree, leaf);
     edgeCost[edge++] = cost * tieFactor(node, other, leaf);
   };
+  const linksFrom = new Set(before?.links.map((each) => each.from));
+  /** Edges of the graph before that were copied or left out. */
+  let passed = 0;
+  const copyTo = (end: number): void => {
+    if (before === null || passed >= end) return;
+    edgeTo.set(before.edgeTo.subarray(passed, end), edge);
+    edgeLeaf.set(before.edgeLeaf.subarray(passed, end), edge);
+    edgeLength.set(before.edgeLength.subarray(passed, end), edge);
+    edgeCost.set(before.edgeCost.subarray(passed, end), edge);
+    edge += end - passed;
+    passed = end;
+  };
   for (let node = 0; node < nodeCount; node++) {
-    edgeStart[node] = edge;
-    if (before !== null && node < before.nodeCount) {
-      for (let other = before.edgeStart[node]; other < before.edgeStart[node + 1]; other++) {
-        const leaf = before.edgeLeaf[other];
-        if (leaf < 0) continue;
-        if (costsDiffer) add(node, before.edgeTo[other], leaf, before.edgeLength[other]);
-        else {
-          edgeTo[edge] = before.edgeTo[other];
-          edgeLeaf[edge] = leaf;
-          edgeLength[edge] = before.edgeLength[other];
-          edgeCost[edge++] = before.edgeCost[other];
-        }
+    const first = startBefore[Math.min(node, nodesBefore)];
+    const end = startBefore[Math.min(node + 1, nodesBefore)];
+    // Edges without change between them are copied at once.
+    edgeStart[node] = edge + first - passed;
+    if (linksFrom.has(node))
+      for (let other = first; other < end; other++) {
+        if (before!.edgeLeaf[other] >= 0) continue;
+        copyTo(other);
+        passed++;
       }
-    }
+    if (start[node] < start[node + 1]) copyTo(end);
     for (let i = start[node]; i < start[node + 1]; i++) {
       const [other, leaf] = [to[items[i]], leafOf[items[i]]];
       add(node, other, leaf, leaf < 0 ? 0 : distanceAt(nodeX[node], nodeZ[node], nodeX[other], nodeZ[other]));
     }
   }
+  copyTo(known);
   edgeStart[nodeCount] = edge;
-  const components = findComponents(nodeCount, { edgeStart, edgeTo, edgeCost });
+  if (before !== null && before.tree.plan.sectors !== tree.plan.sectors) {
+    edge = 0;
+    for (let node = 0; node < nodeCount; node++)
+      while (edge < edgeStart[node + 1]) add(node, edgeTo[edge], edgeLeaf[edge], edgeLength[edge]);
+  }
+  const isSame = before !== null && isEqual(edgeStart, startBefore) && isEqual(edgeTo, before.edgeTo);
+  const components = isSame ? before.components : findComponents(nodeCount, { edgeStart, edgeTo, edgeCost });
   return { edgeStart, edgeTo, edgeCost, edgeLength, edgeLeaf, components };
 }
+
+const isEqual = (some: Int32Array, others: Int32Array): boolean =>
+  some.length === others.length && some.every((each, i) => each === others[i]);
