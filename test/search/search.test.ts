@@ -104,6 +104,13 @@ describe('an estimate that is admissible but inconsistent', () => {
     expect(aStar(state, graph, S, G, h).cost).toBe(12);
     expect(pathTo(state, G)).toEqual([S, A, C, G]);
   });
+  test('a node is open again from when it is reopened until it is expanded', () => {
+    aStar(state, graph, S, G, h, { budget: 4 });
+    const ofC = (): unknown => tracedNodes(state).find(({ node }) => node === C);
+    expect(ofC()).toMatchObject({ g: 2, state: 'open', order: 0 });
+    aStar(state, graph, S, G, h, { budget: 5 });
+    expect(ofC()).toMatchObject({ g: 2, state: 'closed', order: 5 });
+  });
   test('wrongly assuming consistency gives 13', () => {
     expect(aStar(state, graph, S, G, h, { assumeConsistent: true }).cost).toBe(13);
   });

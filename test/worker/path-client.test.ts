@@ -10,6 +10,7 @@ import { createStream } from '../../src/game/random.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import type { PathAnswer } from '../../src/nav/path-finder.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
+import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { stateOf } from '../../src/game/world-state.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { createPathClient, type PathClient } from '../../src/worker/path-client.ts';
@@ -181,6 +182,24 @@ test('the built mesh is sent once to each worker, in requested parcels, and not 
     expect(whole.graph.nodeCount).toBeGreaterThan(100);
     expect(whole.level.tree.leaves.length).toBe(own.tree.leaves.length);
   }
+});
+
+test('finders of a level answer nothing about the next one', () => {
+  const serve = createPathServer();
+  const send = (name: string): void => {
+    const level = levelOf(name);
+    const whole: LevelHandover = { level, graph: portalGraphOf(level, BOT_BODY), bake: null };
+    serve({ kind: 'level', handover: 1, parcel: { whole, lists: [] }, isLast: true });
+  };
+  const [start, goal] = own.plan.things.map(({ at }) => at);
+  const question = { start, goal, options: {} };
+  const ask = (): PathReport | null => serve({ kind: 'ask', ticket: 1, finder: 0, question });
+  send('two-ways.json');
+  expect(ask()).toEqual({ ticket: 1, answer: null });
+  serve({ kind: 'finders', body: BOT_BODY, settings: worldOf(0, createPathClient(deaf)).settings });
+  expect(ask()).toMatchObject({ ticket: 1, answer: { expanded: expect.any(Number) as number } });
+  send('tower.json');
+  expect(ask()).toEqual({ ticket: 1, answer: null });
 });
 
 test('a level that replaces one during its transfer is the one that queries use', async () => {
