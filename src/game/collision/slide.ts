@@ -46,8 +46,6 @@ export interface Circle extends Point {
 export interface MoveReport {
   /** Was part of the move lost to a wall that this body never passes, wherever its feet are? */
   hitWall: boolean;
-  /** … or to an opening that it would pass with its feet higher or lower? */
-  hitHeight: boolean;
   /** Id of the first circle that took part of the move, or −1. */
   hitCircle: number;
 }
@@ -159,7 +157,7 @@ export function moveDisc(
   circles: readonly Circle[],
   climbs: boolean,
 ): MoveReport {
-  const report: MoveReport = { hitWall: false, hitHeight: false, hitCircle: -1 };
+  const report: MoveReport = { hitWall: false, hitCircle: -1 };
   const length = Math.sqrt(dx * dx + dz * dz);
   if (length === 0) return report;
   const pieces = Math.max(1, Math.ceil((2 * length) / disc.radius));
@@ -270,8 +268,7 @@ function slideAlong(
       break;
     }
     if (kind === 'wall') report.hitWall = true;
-    else if (kind === 'height') report.hitHeight = true;
-    else if (report.hitCircle < 0) report.hitCircle = which;
+    else if (kind === 'circle' && report.hitCircle < 0) report.hitCircle = which;
     const { nx, nz } = sweep;
     goOnAlong(sweep);
     // Back into the one it has just left: a corner, and the end of the way.

@@ -74,7 +74,7 @@ export function circlesNear(world: WorldState, body: Neighbour, step: number): C
 
 /** Moves a walker over the floor, sliding along obstacles; not at all where a step up would lift it into another body. */
 export function moveAmong(world: WorldState, body: Neighbour, dx: number, dz: number): MoveReport {
-  if (dx === 0 && dz === 0) return { hitWall: false, hitHeight: false, hitCircle: -1 };
+  if (dx === 0 && dz === 0) return { hitWall: false, hitCircle: -1 };
   const { disc } = body;
   const before = standOf(disc);
   const report = moveDisc(world.arena, disc, dx, dz, circlesNear(world, body, Math.abs(dx) + Math.abs(dz)), true);

@@ -65,7 +65,7 @@ export function isFlying(world: WorldState): boolean {
 /** One step along the path: moves the disc, sets the heading and advances past the points it reaches. */
 export function followPath(world: WorldState, bot: PilotState, aside: Point | null = null): FlightReport {
   const { disc } = bot;
-  const report: FlightReport = { hitWall: false, hitHeight: false, hitCircle: -1, made: 1, isAtLink: false };
+  const report: FlightReport = { hitWall: false, hitCircle: -1, made: 1, isAtLink: false };
   rise(world, bot, wantedFeet(world, bot), wayAhead(bot));
   let left = speedOf(world, bot) / STEPS_PER_SECOND;
   const circles = circlesNear(world, bot, left);
@@ -99,13 +99,10 @@ export function followPath(world: WorldState, bot: PilotState, aside: Point | nu
       bot.heading = { x: dirX, z: dirZ };
       const met = moveDisc(world.arena, disc, dirX * go, dirZ * go, circles, !isFlying(world));
       report.hitWall ||= met.hitWall;
-      report.hitHeight ||= met.hitHeight;
-      if (report.hitCircle < 0) report.hitCircle = met.hitCircle;
+      report.hitCircle = met.hitCircle;
       const along = (disc.x - from.x) * dirX + (disc.z - from.z) * dirZ;
       made += along;
-      const aside = distance({ x: disc.x, z: disc.z }, target);
-      const crossed = along >= gap - CONTACT_TOLERANCE && aside <= disc.radius;
-      if (!crossed) break;
+      if (along < gap - CONTACT_TOLERANCE) break;
     }
     left -= go;
     passPoint(bot, { ...middleOf(bot), x: target.x, z: target.z });
@@ -126,7 +123,7 @@ function moveOffPath(world: WorldState, bot: PilotState, dx: number, dz: number,
   const room = roomAt(arena, disc.x, disc.z);
   if (room === null || room.floor >= floor - disc.step) return report;
   Object.assign(disc, { x, z, feet, floor, ceiling });
-  return { ...report, hitHeight: true };
+  return report;
 }
 
 /** Moves by a velocity for one step (backing up, making way, or an object without a pilot), sliding along what is there. */

@@ -207,7 +207,6 @@ describe.each(plans)('%s', (_, load) => {
       expect(distance(disc, now)).toBeLessThan(8 * SLACK);
       expect(report).toEqual({
         hitWall: seen.includes('wall'),
-        hitHeight: seen.includes('height'),
         hitCircle: seen.find((kind) => typeof kind === 'number') ?? -1,
       });
       for (const kind of seen) met.add(typeof kind === 'number' ? 'circle' : kind);

@@ -1,6 +1,6 @@
 // How fast a flying bot rises and sinks to its height, step by step.
 import { expect, test } from 'vitest';
-import { hover, isFlying, putBot } from '../../../src/game/motion/fly-bot.ts';
+import { glide, hover, isFlying, putBot } from '../../../src/game/motion/fly-bot.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { GRAVITY } from '../../../src/nav/link-curve.ts';
@@ -46,5 +46,19 @@ test('bots fly at any height above 0', () => {
   for (const flyHeight of [0, 0.5, 1, 64]) {
     const world = createWorld(buildLevel(plan), { seed: 1, settings: { bots: 1, flyHeight } });
     expect(isFlying(stateOf(world)), String(flyHeight)).toBe(flyHeight !== 0);
+  }
+});
+
+test('before a wall, and before an opening that is too low for it, a bot stays at its height', () => {
+  const low = { polygon: box(512, 0, 640, 512), floor: 200, ceiling: 230 };
+  const rooms = [{ polygon: box(0, 0, 512, 512), ceiling: 400 }, low];
+  const level = buildLevel(roomsPlan('low', { rooms, things: [{ kind: 'player', at: { x: 64, z: 64 } }] }));
+  const world = stateOf(createWorld(level, { seed: 1, settings: { bots: 1, flyHeight: 100 } }));
+  const [bot] = world.bots;
+  for (const x of [60, 452]) {
+    putBot(world, bot, { x, z: 256 });
+    for (let step = 0; step < 10; step++) glide(world, bot, { x: x < 256 ? -1 : 1, z: 0 });
+    expect(bot.disc.x).not.toBe(x);
+    expect(bot.disc.feet).toBe(82);
   }
 });
