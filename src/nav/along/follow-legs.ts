@@ -41,9 +41,7 @@ export function followLeg(trace: LegTrace, p: Point, q: Point, length: number): 
   for (let i = 0; i < pieces.length; i += 3) {
     const leaf = pieces[i];
     const from = pieces[i + 1];
-    if (tree.leaves[leaf].edges.length > 0 && leaf !== trace.leaf) {
-      enterLeaf(trace, leaf, pointBetween(p, q, from));
-    }
+    if (leaf !== trace.leaf) enterLeaf(trace, leaf, pointBetween(p, q, from));
     const part = pieces[i + 2] - from;
     if (!costs) trace.cost += part * length * terrainOf(tree, trace.leaf);
     else if (part > 0 && straight > 0) {

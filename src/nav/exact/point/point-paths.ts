@@ -110,8 +110,8 @@ function makePointPaths(index: ExactIndex) {
 export function plainFloor({ portalGraph, strict }: ExactIndex): number | null {
   const { tree, body, leastCost } = portalGraph;
   const floors = new Set<number>();
-  for (const { id, edges, floor, ceiling } of tree.leaves) {
-    if (edges.length === 0 || ceiling - floor < body.height) continue;
+  for (const { id, floor, ceiling } of tree.leaves) {
+    if (ceiling - floor < body.height) continue;
     if (terrainOf(tree, id) !== leastCost) return null;
     floors.add(floor);
   }

@@ -226,7 +226,7 @@ function piecesOf(
 ): Piece[] {
   const { detail, tree } = around;
   // The boundary with all its cuts, so that neighbours share their corners and no crack opens.
-  const outline = (leaf.edges.length >= 3 ? leaf.edges.map((edge) => edge.a) : leaf.cell).flatMap(({ x, z }) => [x, z]);
+  const outline = leaf.edges.flatMap(({ a: { x, z } }) => [x, z]);
   let pieces: Piece[] = [{ polygon: outline, lip: false }];
   const split = ({ a, b }: Segment, width: number, lip: boolean): void => {
     const length = distance(a, b) || 1;
