@@ -124,9 +124,7 @@ export function walkToGoal(level: Level, body: Body, hand: Hand, start: Point, g
 function leavesOf({ tree }: Level, walk: readonly Point[]): number[] {
   const leaves: number[] = [];
   for (let i = 1; i < walk.length; i++) {
-    const length = distance(walk[i - 1], walk[i]);
-    if (length <= NO_LENGTH) continue;
-    const pieces = cutByLeaves(tree, walk[i - 1], walk[i], NO_LENGTH / length);
+    const pieces = cutByLeaves(tree, walk[i - 1], walk[i], NO_LENGTH / distance(walk[i - 1], walk[i]));
     for (let k = 0; k < pieces.length; k += 3) if (pieces[k] !== leaves[leaves.length - 1]) leaves.push(pieces[k]);
   }
   return leaves;
