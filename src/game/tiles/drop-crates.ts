@@ -9,7 +9,6 @@ import { pointGapSquared } from '../../geometry/gap.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { PLAYER_BODY } from '../../nav/bodies.ts';
 import type { Body } from '../../nav/body.ts';
-import { roomAt } from '../collision/arena.ts';
 import { fitsAt } from '../collision/slide.ts';
 import { createDisc } from '../ground/places.ts';
 import { isLegAhead } from '../motion/follow.ts';
@@ -65,10 +64,11 @@ function crateAhead(world: WorldState, facing: Point): Crate | CrateRefusal {
   const place = { x: player.disc.x + ahead * facing.x, z: player.disc.z + ahead * facing.z };
   const { x, z } = snapPoint(place, level.plan.quantum);
   const leaf = leafAt(level.tree, { x, z });
-  const room = roomAt(arena, x, z);
-  if (leaf < 0 || room === null) return 'no room';
+  if (leaf < 0) return 'no room';
+  const home = level.tree.leaves[leaf].sector;
+  const room = arena.rooms[home];
   // Crates do not ride on floors that move.
-  if (level.plan.movers.some(({ sector }) => sector === level.tree.leaves[leaf].sector)) return 'no room';
+  if (level.plan.movers.some(({ sector }) => sector === home)) return 'no room';
   const disc = createDisc(CRATE_BODY);
   const isOnBody = placesTaken(world).some((taken) => distance(taken, { x, z }) < taken.radius + CRATE_RADIUS);
   if (isOnBody || !fitsAt(arena, disc, x, z)) return 'no room';

@@ -118,6 +118,19 @@ describe.each(['line-of-sight', 'exact', 'grid'])('with %s', (finder) => {
   });
 });
 
+test('a bot that waits for an answer asks again when a crate is dropped', () => {
+  const world = hallWith({ bots: 1, mind: 'patrol', pathDelay: 20 }, [{ kind: 'bot', at: [100, 300] }]);
+  const [bot] = world.bots;
+  run(world, 2);
+  stepWorld(world, { ...STILL, command: { bots: [0], to: { x: 1436, z: 300 } } });
+  while (stateOf(world).bots[0].plan.pending === null) stepWorld(world, STILL);
+  stepWorld(world, DROP);
+  const [crate] = world.crates;
+  const isPlanned = (): boolean => world.events.some(({ type }) => type === 'planned');
+  while (!isPlanned()) stepWorld(world, STILL);
+  expect(gapOfPath(bot, crate)).toBeGreaterThan(CRATE_RADIUS + bot.body.radius - 1e-3);
+});
+
 test('the player cannot walk through a crate', () => {
   const world = hallWith({ bots: 0 });
   stepWorld(world, DROP);
