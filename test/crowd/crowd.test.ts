@@ -581,3 +581,20 @@ test('near pairs last a step, unless an agent came, is fast, or there are more p
     expect(separation.lasts()).toBe(speed < 0.05);
   }
 });
+
+test('agents in one place part, pairs in four different directions', () => {
+  const squares = { columns: 1, count: 16, apart: 1, reach: 0.5 } as Squares;
+  const moves = [1, 2, 3, 4].map((other) => {
+    const agents = createAgents(5);
+    for (const id of [0, other]) agents.order[agents.count] = addTo(agents, id, 0, 0);
+    const separation = createSeparation(agents, createPairs(5, makeRoom()));
+    separation.divide(squares);
+    separation.begin(squares, 0, 2);
+    separation.find(squares, 0);
+    const [x, z] = [agents.toX[0] - agents.toX[1], agents.toZ[0] - agents.toZ[1]];
+    expect(Math.hypot(x, z)).toBeGreaterThanOrEqual(1);
+    return { x, z };
+  });
+  for (const [i, one] of moves.entries())
+    for (const other of moves.slice(0, i)) expect(Math.hypot(one.x - other.x, one.z - other.z)).toBeGreaterThan(0.25);
+});
