@@ -13,6 +13,7 @@ import type { Path } from '../../../src/nav/path-finder.ts';
 import { costOfWalk } from '../../../src/nav/portal-graph/can-walk.ts';
 import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
+import type { PortalGraph } from '../../../src/nav/portal-graph/portal-graph.ts';
 import { stepTo, type Step } from '../../../src/nav/portal-graph/query/path-steps.ts';
 import { roundCorners } from '../../../src/nav/smoothing/round-corners.ts';
 import { keepsOff, type Curve, type Side } from '../../../src/nav/smoothing/curve-gap.ts';
@@ -102,6 +103,23 @@ function greatestTurn(start: Point, { points }: Path): number {
   return most;
 }
 
+/** Up to (at, at) and to the right there. */
+function cornerAt(graph: PortalGraph, at: number): Step[] {
+  const steps: Step[] = [];
+  for (const to of [
+    { x: at, z: 300 },
+    { x: at, z: at },
+    { x: 300, z: at },
+  ]) {
+    const last = steps.at(-1);
+    const walk = last && costOfWalk(graph, last, to, [last.leaf], last.feet);
+    steps.push(stepTo(to, 0, walk?.leaf ?? standingLeaf(graph, to), walk?.cost ?? 0));
+  }
+  return steps;
+}
+
+const sum = (all: readonly Step[]): number => all.reduce((whole, step) => whole + step.cost, 0);
+
 describe('corners', () => {
   test.each([48, 64, 128])('in a corridor %i wide the bend becomes a smooth curve', (wide) => {
     const [from, to] = [
@@ -150,25 +168,25 @@ describe('corners', () => {
         ],
       });
       const graph = portalGraphOf(buildLevel(plan), BOT_BODY);
-      const steps: Step[] = [];
-      for (const to of [
-        { x: 100, z: 300 },
-        { x: 100, z: 100 },
-        { x: 300, z: 100 },
-      ]) {
-        // prettier-ignore
-        const last = steps.at(-1);
-        const leaf = standingLeaf(graph, to);
-        const walk = last && costOfWalk(graph, last, to, [last.leaf], last.feet);
-        steps.push(stepTo(to, 0, walk?.leaf ?? leaf, walk?.cost ?? 0));
-      }
-      const sum = (all: readonly Step[]): number => all.reduce((whole, step) => whole + step.cost, 0);
+      const steps = cornerAt(graph, 100);
       const rounded = roundCorners(graph, steps);
       expect(rounded.length).toBeGreaterThan(3);
       // The longest curve replaces 64 units of each leg.
       expect(sum(rounded)).toBeLessThanOrEqual(sum(steps) + 0.25 * 2 * 64);
     },
   );
+
+  test.each([1.5, 10])('a corner is not swung out where that costs over a quarter more (cost %f)', (cost) => {
+    // Clear of walls, but onto marsh.
+    const inner: Corner[] = [[96, 96], [512, 96], [512, 112], [112, 112], [112, 512], [96, 512]]; // prettier-ignore
+    const marsh: Corner[] = [[0, 0], [512, 0], [512, 96], [96, 96], [96, 512], [0, 512]]; // prettier-ignore
+    const rooms = [{ polygon: inner }, { polygon: marsh, cost }];
+    const graph = portalGraphOf(buildLevel(roomsPlan('marsh outside a corner', { rooms })), BOT_BODY);
+    const steps = cornerAt(graph, 97);
+    const rounded = roundCorners(graph, steps);
+    expect(rounded.length).toBeGreaterThan(3);
+    expect(sum(rounded)).toBeLessThanOrEqual(1.25 * sum(steps));
+  });
 
   test('a curve does not cut through expensive ground', () => {
     const marshy = roomsPlan('marsh in the bend', {
