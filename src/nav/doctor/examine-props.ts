@@ -62,7 +62,7 @@ export function examineProps(level: Level, starts: readonly Point[], findings: F
       if (leaf >= 0) left[leaf].push(id);
     }
     const isShutOff = (leaf: number): boolean =>
-      isReached[leaf] === 1 && left[leaf].length > 0 && left[leaf].every((id) => isReachedRound[id] === 0);
+      isReached[leaf] === 1 && left[leaf].every((id) => isReachedRound[id] === 0);
     const standing = starts.filter((start) => isReachedRound[leafAt(round.tree, start)] === 1);
     const startTowards = startsTowards(level, body, standing);
     for (const room of roomsOf(tree, isShutOff)) {
