@@ -556,7 +556,7 @@ test.each(['before', 'after'])(
   async (when) => {
     const level = createLevel(ROOMS);
     const [nav, fresh] = [0, 1].map(() => createNavigator(level, { radius: 0 }));
-    if (when === 'prepared') await nav.prepare();
+    if (when === 'after') await nav.prepare();
     for (const each of [nav, fresh]) each.setAreaCost('hall', 3);
     expect(nav.indexUse).toBe('none');
     await nav.prepare();
