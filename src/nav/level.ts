@@ -18,6 +18,9 @@ export interface Level {
   readonly sameWalls?: Level;
 }
 
+/** The level with other heights of moving sectors, which is like no other. */
+export const withStates = ({ sameWalls: _, ...level }: Level, states: SectorStates): Level => ({ ...level, states });
+
 const checked = new WeakSet<object>();
 
 /** A level made by this library, or its structured clone; not one that went through JSON. Checked once an object. */

@@ -18,7 +18,7 @@ import { isFrontOfWall } from '../clearance/obstacles.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { floodMesh, type Flood } from './flood.ts';
-import type { Level } from '../level.ts';
+import { withStates, type Level } from '../level.ts';
 import {
   isEverOpen,
   moversByThemselves,
@@ -48,7 +48,7 @@ export function reachedSectors(level: Level, body: Body, from: Point): number[] 
 const walkedOver = oncePer((level: Level): Level => {
   const { states } = level;
   if ((states ?? null) === null || states!.carriers.size === 0) return level;
-  return { ...level, states: withoutCarriers(states!) };
+  return withStates(level, withoutCarriers(states!));
 });
 
 /** Everything reached and triggered. */
@@ -72,7 +72,7 @@ export function reachWithTriggers(level: Level, body: Body, from: Point): Reach 
 export function levelSetOffFrom(level: Level, body: Body, from: Point): Level {
   if ((level.states ?? null) === null) return level;
   const { floors, ceilings } = setOff(level, body, from).states;
-  return { ...level, states: { ...level.states!, floors, ceilings } };
+  return withStates(level, { ...level.states!, floors, ceilings });
 }
 
 function setOff(level: Level, body: Body, from: Point) {
