@@ -16,6 +16,7 @@ import { denseGraphOf } from '../../../src/nav/portal-graph/dense-graph.ts';
 import type { PortalGraph } from '../../../src/nav/portal-graph/portal-graph.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { randomPlan } from '../../support/inputs/random-plans.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -105,4 +106,16 @@ describe.each(BODIES)('%s', (_, body) => {
       }
     }
   });
+});
+
+test('a path from portal to portal takes a link that was added, in its direction only', () => {
+  const polygons = [box(0, 0, 256, 256), box(256, 0, 512, 256), box(768, 0, 1024, 256), box(1024, 0, 1280, 256)];
+  const rooms = polygons.map((polygon, i) => ({ polygon, floor: (i % 2) * 8 }));
+  const base = buildLevel(roomsPlan('apart', { rooms, things: [{ kind: 'player', at: { x: 64, z: 64 } }] }));
+  const [one, other] = [{ x: 64, z: 64 }, { x: 1216, z: 192 }]; // prettier-ignore
+  portalGraphOf(base, PLAYER_BODY);
+  const link = { from: { x: 448, z: 128 }, to: { x: 832, z: 128 }, type: 'teleport', cost: 1 } as const;
+  const finder = finderOf('midpoints').make(patchLevel(base, PLAYER_BODY, { links: [link] }), PLAYER_BODY);
+  expect(finder.find(one, other)?.links).toContain('teleport');
+  expect(finder.find(other, one)).toBeNull();
 });
