@@ -19,7 +19,10 @@ export interface Level {
 }
 
 /** The level with other heights of moving sectors, which is like no other. */
-export const withStates = ({ sameWalls: _, ...level }: Level, states: SectorStates): Level => ({ ...level, states });
+export function withStates(level: Level, states: SectorStates): Level {
+  const { sameWalls: _, ...own } = level;
+  return { ...own, states };
+}
 
 const checked = new WeakSet<object>();
 
