@@ -12,7 +12,7 @@ import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownMaps } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/checks/path-checks.ts';
-import { twoRooms } from '../../support/plans.ts';
+import { box, roomsPlan, twoRooms } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -147,4 +147,23 @@ test('tolls and avoided portals change lookups only where they are on the path (
       }
     }
   }
+});
+
+test.each([
+  ['a point', 0, { x: 64, z: 64 }],
+  ['a point behind a wall', 0, { x: 192, z: 64 }],
+  ['a disc', 12, { x: 64, z: 64 }],
+  ['a disc behind a wall', 12, { x: 192, z: 64 }],
+])('links that cost nothing, there and back from the goal, are not taken by %s', (_, radius, start) => {
+  const polygon = box(0, 0, 512, 512);
+  const plan = roomsPlan('hall', { rooms: [{ polygon }], walls: [{ from: [96, 160], to: [288, 160] }] }); // prettier-ignore
+  const [goal, far] = [160, 448].map((x) => ({ x, z: 320 }));
+  const links = [[goal, far], [far, goal]].map(([from, to]): PlanLink => ({ type: 'jump', from, to, cost: 0 })); // prettier-ignore
+  const level = buildLevel({ ...plan, links });
+  for (const key of ['exact', 'exact-indexed'])
+    expect(
+      finderOf(key)
+        .make(level, { ...BOT_BODY, radius })
+        .find(start, goal)!.links,
+    ).not.toContain('jump');
 });

@@ -74,11 +74,12 @@ export function setOut(run: TangentRun, from: QuerySpot, parent: number, cost: n
   const { graph, links, states, rest } = run;
   const goal = run.goal!;
   const whole = cost + gapTo(goal, from.x, from.z);
-  pushArrival(states, GOAL, FROM_POINT, parent, 0, 0, goal.x, goal.z, whole, whole);
   links.forEach((link, k) => {
     const arrived = cost + gapTo(link.from, from.x, from.z);
     pushArrival(states, LINK - k, FROM_POINT, parent, 0, 0, link.from.x, link.from.z, arrived, arrived + rest[k]);
   });
+  // After links: of paths that cost as much that with fewer links is found.
+  pushArrival(states, GOAL, FROM_POINT, parent, 0, 0, goal.x, goal.z, whole, whole);
   forEachSpoke(graph, from, false, (node, position, length) => {
     const corner = graph.corners.pieceCorner[node >> 1];
     const x = touchX(graph, corner, position);
@@ -137,21 +138,26 @@ export function expand(run: TangentRun, state: number): void {
   pushEdges(run, state, node);
 }
 
-function pushPoints({ graph, links, states, tangents, goal, rest }: TangentRun, state: number, node: number): void {
-  const radius = radiusOf(graph, graph.corners.pieceCorner[node >> 1]);
+function pushPoints(run: TangentRun, state: number, node: number): void {
+  const { firstOf, next, target } = run.tangents;
+  const first = firstOf(node);
+  // The goal comes last, as in setOut.
+  for (let i = first; i >= 0; i = next[i]) if (target[i] !== GOAL) pushPoint(run, state, node, i);
+  for (let i = first; i >= 0 && target[i] === GOAL; i = next[i]) pushPoint(run, state, node, i);
+}
+
+/** Pushes the arrival at a point by that tangent, unless it is behind the state's. */
+function pushPoint({ graph, links, states, tangents, goal, rest }: TangentRun, state: number, node: number, i: number) {
   const sense = senseOf(node);
-  const cost = states.cost[state];
-  const arrives = states.arrives[state];
-  for (let i = tangents.firstOf(node); i >= 0; i = tangents.next[i]) {
-    const leaves = tangents.leaves[i];
-    const turn = sense * (leaves - arrives);
-    if (turn < -TRACK_SLACK) continue;
-    const whole = cost + radius * Math.max(0, turn) + tangents.length[i];
-    const target = tangents.target[i];
-    const { x, z } = target === GOAL ? goal! : links[LINK - target].from;
-    const total = target === GOAL ? whole : whole + rest[LINK - target];
-    pushArrival(states, target, TO_POINT, state, leaves, 0, x, z, whole, total);
-  }
+  const leaves = tangents.leaves[i];
+  const turn = sense * (leaves - states.arrives[state]);
+  if (turn < -TRACK_SLACK) return;
+  const radius = radiusOf(graph, graph.corners.pieceCorner[node >> 1]);
+  const whole = states.cost[state] + radius * Math.max(0, turn) + tangents.length[i];
+  const to = tangents.target[i];
+  const { x, z } = to === GOAL ? goal! : links[LINK - to].from;
+  const total = to === GOAL ? whole : whole + rest[LINK - to];
+  pushArrival(states, to, TO_POINT, state, leaves, 0, x, z, whole, total);
 }
 
 function pushEdges(run: TangentRun, state: number, node: number): void {
