@@ -83,6 +83,9 @@ export function reachLeaves(
     }
     for (let i = graph.edgeStart[node]; i < graph.edgeStart[node + 1]; i++) reach(graph.edgeTo[i]);
   }
+  // Links may lead into rooms that no portal leads into.
+  for (const { to } of graph.links)
+    if (isReached[to] === 1 && area < enough) enter(leafAt(tree, { x: graph.nodeX[to], z: graph.nodeZ[to] }));
   return { leaves, holds };
 }
 

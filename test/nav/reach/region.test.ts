@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
+import type { Point } from '../../../src/geometry/point.ts';
 import { reachedRegion } from '../../../src/nav/reach/region.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 
@@ -22,4 +23,17 @@ test.each([
   const [above, below] = [ledge, pit].map((at) => leafAt(level.tree, at));
   expect(reachedRegion(level, PLAYER_BODY, ledge).leaves).toEqual([above, below]);
   expect(reachedRegion(level, PLAYER_BODY, pit).leaves).toEqual([below]);
+});
+
+test('a room that only a link leads to is reached, and not by a link that leads out of it', () => {
+  const rooms = [0, 256].map((x) => ({ polygon: box(x, 0, x + 128, 128) }));
+  const far = { x: 320, z: 64 };
+  const plan = roomsPlan('apart', { rooms });
+  const reached = (from: Point, to: Point): readonly number[] => {
+    const level = buildLevel({ ...plan, links: [{ from, to, type: 'jump', cost: 1 }] });
+    expect(level.tree.leaves).toHaveLength(2);
+    return reachedRegion(level, PLAYER_BODY, LEFT).leaves.map((leaf) => level.tree.leaves[leaf].bounds.minX);
+  };
+  expect(reached(LEFT, far)).toEqual([0, 256]);
+  expect(reached(far, LEFT)).toEqual([0]);
 });
