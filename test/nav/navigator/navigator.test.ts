@@ -477,6 +477,19 @@ test.each([
   expect(nav.distance(START, GOAL)).toBeCloseTo(fresh.distance(START, GOAL), 9);
 });
 
+test('a margin’s level is made again after changes of links, and not by other questions', () => {
+  const nav = createNavigator(createLevel(ROOMS), { radius: 0.4 });
+  const { changes } = insideOf(nav)!;
+  nav.addObstacle({ x: 6, z: 3, radius: 1 });
+  const link = nav.addLink({ from: START, to: GOAL });
+  const wide = changes.sceneFor(20);
+  expect(changes.sceneFor(20)).toBe(wide);
+  nav.removeLink(link);
+  const without = changes.sceneFor(20);
+  expect(without).not.toBe(wide);
+  expect(changes.sceneFor(20)).toBe(without);
+});
+
 test.each([true, false])('the index answers while links come and go, the gate open at first: %s', async (open) => {
   const level = createLevel({ ...ROOMS, doors: [{ ...ROOMS.doors![0], open }] });
   const nav = createNavigator(level, { radius: 0 });
