@@ -11,7 +11,7 @@ import type { Span } from '../../geometry/gap.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import type { Level } from '../level.ts';
 import { extendGraph } from './build/extend-graph.ts';
-import { withEdges, type EdgeList } from './build/graph-edges.ts';
+import { withEdges } from './build/graph-edges.ts';
 import { endsOfLink } from './build/link-ends.ts';
 import {
   PORTAL_NARROW,
@@ -23,11 +23,11 @@ import {
   WALK_TO,
   type PortalGraph,
 } from './portal-graph.ts';
-import { findNearWalls, type NearWalls } from '../clearance/near-walls.ts';
+import { findNearWalls } from '../clearance/near-walls.ts';
 import { mayCross } from '../clearance/obstacles.ts';
 import type { SectorStates } from '../sector-states.ts';
 import { leastCostOf } from './terrain.ts';
-import { straightWalksFrom, type Stand } from '../clearance/straight-walk.ts';
+import type { Stand } from '../clearance/straight-walk.ts';
 import { findTurningPlaces } from '../clearance/turning-places.ts';
 
 const graphs = oncePerBody(({ tree, states, bare, sameWalls }: Level, body): PortalGraph => {
@@ -98,14 +98,6 @@ export function buildPortalGraph(
       nodes.push({ x: place.x, z: place.z, y: floor, feet: place.feet, portal: -1 });
     }
   }
-  const places = {
-    nodeX: Float64Array.from(nodes, ({ x }) => x),
-    nodeZ: Float64Array.from(nodes, ({ z }) => z),
-    nodeY: Float64Array.from(nodes, ({ y }) => y),
-    nodeFeet: Float64Array.from(nodes, ({ feet }) => feet),
-    nodePortal: Int32Array.from(nodes, ({ portal }) => portal),
-  };
-  const leafLists = packLists(lists);
   const graph = {
     body,
     tree,
@@ -113,15 +105,19 @@ export function buildPortalGraph(
     nodeCount: nodes.length,
     countsHeights: false,
     isDense: spacing !== null,
-    ...places,
-    ...leafLists,
+    nodeX: Float64Array.from(nodes, ({ x }) => x),
+    nodeZ: Float64Array.from(nodes, ({ z }) => z),
+    nodeY: Float64Array.from(nodes, ({ y }) => y),
+    nodeFeet: Float64Array.from(nodes, ({ feet }) => feet),
+    nodePortal: Int32Array.from(nodes, ({ portal }) => portal),
+    ...packLists(lists),
     portalState,
     links,
     near,
     leastCost: leastCostOf(tree),
     bare,
   };
-  return withEdges(graph, () => joinNodes(tree, near, places, leafLists));
+  return withEdges(graph, [...tree.leaves.keys()]);
 }
 
 /** Adds the nodes of a portal to its two leaves; returns its PORTAL_… state. */
@@ -178,32 +174,6 @@ function addLinks({ tree, body, states, near, nodes, lists }: Draft): PortalGrap
 }
 
 type LeafLists = Pick<PortalGraph, 'leafStart' | 'leafNodes' | 'leafWays'>;
-
-/** Joins the entrances of each leaf to its exits where the straight line is clear. */
-function joinNodes(
-  tree: Tree,
-  near: NearWalls,
-  { nodeX, nodeZ, nodeFeet }: Pick<PortalGraph, 'nodeX' | 'nodeZ' | 'nodeFeet'>,
-  { leafStart, leafNodes, leafWays }: LeafLists,
-): EdgeList {
-  const from: number[] = [];
-  const to: number[] = [];
-  const leafOf: number[] = [];
-  const stands = Array.from(nodeX, (x, node): Stand => ({ x, z: nodeZ[node], feet: nodeFeet[node] }));
-  for (const { id } of tree.leaves) {
-    for (let i = leafStart[id]; i < leafStart[id + 1]; i++) {
-      if ((leafWays[i] & WALK_ON) === 0) continue;
-      const isClearTo = straightWalksFrom(near, id, stands[leafNodes[i]]);
-      for (let k = leafStart[id]; k < leafStart[id + 1]; k++) {
-        if (k === i || (leafWays[k] & WALK_TO) === 0 || !isClearTo(stands[leafNodes[k]])) continue;
-        from.push(leafNodes[i]);
-        to.push(leafNodes[k]);
-        leafOf.push(id);
-      }
-    }
-  }
-  return { from, to, leaf: leafOf };
-}
 
 function packLists(lists: readonly LeafList[]): LeafLists {
   const leafStart = new Int32Array(lists.length + 1);

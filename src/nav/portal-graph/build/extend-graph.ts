@@ -3,35 +3,23 @@
 // The other's nodes come first, also those at ends of links that are gone: these are places like any others.
 import type { Tree } from '../../../bsp/tree.ts';
 import { growArray } from '../../../search/grow-array.ts';
-import { getOrAdd } from '../../../geometry/lists.ts';
-import { straightWalksFrom, type Stand } from '../../clearance/straight-walk.ts';
+import { addToList } from '../../../geometry/lists.ts';
+import type { Stand } from '../../clearance/straight-walk.ts';
 import { findTurningPlaces } from '../../clearance/turning-places.ts';
-import { withEdges, type EdgeList } from './graph-edges.ts';
-import { endsOfLink } from './link-ends.ts';
+import { membersOf, withEdges, type Member } from './graph-edges.ts';
+import { endsOfLink, type LinkEnd } from './link-ends.ts';
 import { WALK_ON, WALK_TO, type PortalGraph } from '../portal-graph.ts';
 import { leastCostOf } from '../terrain.ts';
-
-/** A node that was added, and its WALK_… flags. */
-interface Added {
-  readonly leaf: number;
-  readonly flags: number;
-  readonly stand: Stand;
-}
-
-/** A node of a leaf. */
-interface Member extends Stand {
-  readonly node: number;
-  readonly flags: number;
-}
 
 /** `tree` is that of the other level but for the plan's links and costs. */
 export function extendGraph(graph: PortalGraph, tree: Tree): PortalGraph {
   const { body, states, near, nodeCount } = graph;
-  const added: Added[] = [];
+  /** Ends of links, and turning places. */
+  const added: LinkEnd[] = [];
   const addedIn = new Map<number, number[]>();
-  const add = (each: Added): number => {
+  const add = (each: LinkEnd): number => {
     const node = nodeCount + added.push(each) - 1;
-    getOrAdd(addedIn, each.leaf, () => []).push(node);
+    addToList(addedIn, each.leaf, node);
     return node;
   };
   const known = new Set(graph.tree.plan.links);
@@ -47,55 +35,24 @@ export function extendGraph(graph: PortalGraph, tree: Tree): PortalGraph {
     return [{ link: index, from, to }];
   });
 
-  const membersOf = (leaf: number): Member[] => {
-    const before = Array.from(
-      graph.leafNodes.subarray(graph.leafStart[leaf], graph.leafStart[leaf + 1]),
-      (node, i) => ({
-        node,
-        x: graph.nodeX[node],
-        z: graph.nodeZ[node],
-        feet: graph.nodeFeet[node],
-        flags: graph.leafWays[graph.leafStart[leaf] + i],
-      }),
-    );
-    const later = (addedIn.get(leaf) ?? []).map((node) => {
-      const { stand, flags } = added[node - nodeCount];
-      return { ...stand, node, flags };
-    });
-    return [...before, ...later];
-  };
-  for (const leaf of addedIn.keys()) {
-    const members = membersOf(leaf);
+  for (const [leaf, nodes] of addedIn) {
+    const ends = nodes.map((node): Member => ({
+      node,
+      flags: added[node - nodeCount].flags,
+      ...added[node - nodeCount].stand,
+    }));
+    const members = [...membersOf(graph, leaf), ...ends];
     const leadsOn = members.map(({ flags }) => flags === (WALK_TO | WALK_ON));
     for (const stand of findTurningPlaces(near, leaf, members, leadsOn)) {
       if (members.some(({ x, z }) => x === stand.x && z === stand.z)) continue;
       add({ leaf, flags: WALK_TO | WALK_ON, stand });
     }
   }
-  const listEdges = (): EdgeList => {
-    const list: EdgeList = { from: [], to: [], leaf: [] };
-    for (const leaf of addedIn.keys()) joinAdded(graph, leaf, membersOf(leaf), list);
-    return list;
-  };
-  return withEdges({ ...placesWith(graph, added, tree), ...listsWith(graph, addedIn, added), links }, listEdges, graph);
+  const places = { ...placesWith(graph, added, tree), ...listsWith(graph, addedIn, added), links };
+  return withEdges(places, [...addedIn.keys()], graph);
 }
 
-/** Joins the nodes of a leaf where the straight line is clear and one of the two was added. */
-function joinAdded({ near, nodeCount }: PortalGraph, leaf: number, members: readonly Member[], list: EdgeList): void {
-  for (const from of members) {
-    if ((from.flags & WALK_ON) === 0) continue;
-    const isClearTo = straightWalksFrom(near, leaf, from);
-    for (const to of members) {
-      if (to === from || (to.flags & WALK_TO) === 0) continue;
-      if ((from.node < nodeCount && to.node < nodeCount) || !isClearTo(to)) continue;
-      list.from.push(from.node);
-      list.to.push(to.node);
-      list.leaf.push(leaf);
-    }
-  }
-}
-
-function placesWith(graph: PortalGraph, added: readonly Added[], tree: Tree) {
+function placesWith(graph: PortalGraph, added: readonly LinkEnd[], tree: Tree) {
   const { body, states, near, bare, countsHeights, isDense, portalState } = graph;
   const extend = (numbers: Float64Array, valueOf: (stand: Stand) => number): Float64Array => {
     const all = growArray(numbers, numbers.length + added.length);
@@ -128,7 +85,7 @@ function placesWith(graph: PortalGraph, added: readonly Added[], tree: Tree) {
 function listsWith(
   { leafStart, leafNodes, leafWays, nodeCount }: PortalGraph,
   addedIn: ReadonlyMap<number, readonly number[]>,
-  added: readonly Added[],
+  added: readonly LinkEnd[],
 ) {
   const start = new Int32Array(leafStart.length);
   const nodes = new Int32Array(leafNodes.length + added.length);

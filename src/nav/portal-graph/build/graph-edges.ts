@@ -2,27 +2,52 @@
 import { distanceAt } from '../../../geometry/point.ts';
 import { groupByKey } from '../../../geometry/lists.ts';
 import { findComponents } from '../../../search/components.ts';
-import type { PortalGraph } from '../portal-graph.ts';
+import { straightWalksFrom, type Stand } from '../../clearance/straight-walk.ts';
+import { WALK_ON, WALK_TO, type PortalGraph } from '../portal-graph.ts';
 import { tieFactor } from '../settle-ties.ts';
 import { terrainOf } from '../terrain.ts';
 
 type Edges = Pick<PortalGraph, 'edgeStart' | 'edgeTo' | 'edgeCost' | 'edgeLength' | 'edgeLeaf' | 'components'>;
 
+/** A graph before it has edges. */
+export type Places = Omit<PortalGraph, keyof Edges>;
+
+/** A node of a leaf, and its WALK_… flags. */
+export interface Member extends Stand {
+  readonly node: number;
+  readonly flags: number;
+}
+
 /** Edges during the build: both nodes of each, and its leaf or link as in PortalGraph.edgeLeaf. */
-export interface EdgeList {
+interface EdgeList {
   readonly from: number[];
   readonly to: number[];
   readonly leaf: number[];
 }
 
-/** The graph with the edges of that list; with `before`, after those of that graph, whose nodes are the first of this one, but for its links. */
-export function withEdges(
-  graph: Omit<PortalGraph, keyof Edges>,
-  listEdges: () => EdgeList,
-  before: PortalGraph | null = null,
-): PortalGraph {
+/** The nodes of a leaf, in the order of its list. */
+export function membersOf(places: Places, leaf: number): Member[] {
+  const { leafStart, leafNodes, leafWays, nodeX, nodeZ, nodeFeet } = places;
+  const members: Member[] = [];
+  for (let i = leafStart[leaf]; i < leafStart[leaf + 1]; i++) {
+    const node = leafNodes[i];
+    members.push({ node, flags: leafWays[i], x: nodeX[node], z: nodeZ[node], feet: nodeFeet[node] });
+  }
+  return members;
+}
+
+/**
+ * The graph with edges in those leaves, and its links. With `before`, whose nodes are the first of this graph, the edges of that one, but for its
+ * links, and those of nodes that it does not have.
+ */
+export function withEdges(graph: Places, leaves: readonly number[], before: PortalGraph | null = null): PortalGraph {
   let packed: Edges | null = null;
-  const edges = (): Edges => (packed ??= packEdges(graph, listEdges(), before));
+  const join = (): EdgeList => {
+    const list: EdgeList = { from: [], to: [], leaf: [] };
+    for (const leaf of leaves) joinInLeaf(graph, leaf, before?.nodeCount ?? 0, list);
+    return list;
+  };
+  const edges = (): Edges => (packed ??= packEdges(graph, join(), before));
   const { leafStart, leafNodes, leafWays, portalState, links, near, leastCost, bare, body, ...places } = graph;
   return {
     body,
@@ -56,8 +81,25 @@ export function withEdges(
   };
 }
 
+/** Joins the entrances of a leaf to its exits where the straight line is clear, unless both are among the first `known` nodes. */
+function joinInLeaf(places: Places, leaf: number, known: number, { from, to, leaf: leafOf }: EdgeList): void {
+  const members = membersOf(places, leaf);
+  for (const entrance of members) {
+    if ((entrance.flags & WALK_ON) === 0) continue;
+    const isClearTo = straightWalksFrom(places.near, leaf, entrance);
+    const isKnown = entrance.node < known;
+    for (const exit of members) {
+      if (exit === entrance || (exit.flags & WALK_TO) === 0) continue;
+      if ((isKnown && exit.node < known) || !isClearTo(exit)) continue;
+      from.push(entrance.node);
+      to.push(exit.node);
+      leafOf.push(leaf);
+    }
+  }
+}
+
 function packEdges(
-  { tree, nodeCount, nodeX, nodeZ, links }: Omit<PortalGraph, keyof Edges>,
+  { tree, nodeCount, nodeX, nodeZ, links }: Places,
   { from, to, leaf: leafOf }: EdgeList,
   before: PortalGraph | null,
 ): Edges {

@@ -9,6 +9,7 @@ import type { Stand } from '../../clearance/straight-walk.ts';
 import type { SectorStates } from '../../sector-states.ts';
 import { WALK_ON, WALK_TO } from '../portal-graph.ts';
 
+/** A place in a leaf, as a node. */
 export interface LinkEnd {
   readonly leaf: number;
   /** WALK_… */
