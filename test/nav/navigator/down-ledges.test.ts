@@ -1,6 +1,7 @@
 // Who goes where a field leads, in steps by `moveAlong`, arrives: also down ledges beside walls, where a disc turns as it steps off.
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { createLevel, createNavigator, type RoomDescription } from '../../../src/index.ts';
+import { expectArrival } from '../../support/checks/walk-by-field.ts';
 import { box, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -9,8 +10,8 @@ const SIZE = 4;
 const FLOORS = [0, 0, 0.3, 0.5, 0.8, 1.2];
 
 /**
- * One walk of each still stands still. In 50 the path goes back up a step to pass a rise that a disc may be near only if it came from the step:
- * `moveAlong` knows where it is, not how it came there. In 54 it goes round a point where four floors meet.
+ * One walk of each still stands still. In 50 the path goes back up a step, to pass a rise that a disc may be near only if it came from there:
+ * `moveAlong` knows where it is, not how it came. In 54 it goes round a point where four floors meet.
  */
 const STANDS_STILL = new Set([16, 21, 23, 50, 54, 82]);
 
@@ -32,19 +33,7 @@ for (let seed = 1; seed <= (QUICK ? 12 : 90); seed++) {
     const nav = createNavigator(createLevel({ rooms, walls }), { radius });
     for (let i = 0; i < 12; i++) {
       const [start, goal] = [nav.findRandomPoint({ random })!, nav.findRandomPoint({ random })!];
-      const field = nav.createField(goal);
-      const step = [0.05, 0.25, 0.5][i % 3];
-      let place = start;
-      for (let left = (2 * field.distance(start)) / step + 40; left > 0 && left < Infinity; left--) {
-        const next = field.next(place)!;
-        const gap = Math.hypot(next.x - place.x, next.z - place.z);
-        const part = Math.min(1, step / Math.max(gap, 1e-9));
-        place = nav.moveAlong(place, { x: (next.x - place.x) * part, z: (next.z - place.z) * part });
-      }
-      if (field.distance(start) < Infinity)
-        expect(Math.hypot(place.x - goal.x, place.z - goal.z), JSON.stringify([start, goal, step, place])).toBeLessThan(
-          0.02,
-        );
+      expectArrival(nav, start, goal, [0.05, 0.25, 0.5][i % 3], 0.02);
     }
   });
 }

@@ -8,6 +8,11 @@ import { box, type Corner } from '../../support/plans.ts';
 const EDGE = 8;
 const low = { x: 6, z: 2 };
 const high = { x: 10, z: 2 };
+/** The height of a floor, its middle and the other's. */
+const SIDES = [
+  [0, low, high],
+  [1, high, low],
+] as const;
 
 /** Two floors, the right one higher than a step. */
 const level = createLevel({ rooms: [{ polygon: box(4, 0, EDGE, 4) }, { polygon: box(EDGE, 0, 12, 4), floor: 1 }] });
@@ -16,10 +21,7 @@ const navigator = createNavigator(level, { radius: 0, maxDrop: 0.5 });
 test.each([0, 1, 2, 4])(
   'a path that begins on an edge of two floors, at z = %d, stays on the floor of its height',
   (z) => {
-    for (const [y, near, far] of [
-      [0, low, high],
-      [1, high, low],
-    ] as const) {
+    for (const [y, near, far] of SIDES) {
       const start = { x: EDGE, y, z };
       expect(navigator.distance(start, near)).toBe(Math.hypot(2, z - 2));
       expect(navigator.findPath(start, far)).toBe(null);
@@ -29,10 +31,7 @@ test.each([0, 1, 2, 4])(
 );
 
 test.each([0, 1, 2, 4])('a ray that begins on an edge of two floors, at z = %d, goes where a path goes', (z) => {
-  for (const [y, near, far] of [
-    [0, low, high],
-    [1, high, low],
-  ] as const) {
+  for (const [y, near, far] of SIDES) {
     const start = { x: EDGE, y, z };
     expect(navigator.raycast(start, near)).toBe(null);
     expect(navigator.raycast(start, far)).toMatchObject({ distance: 0 });
@@ -42,10 +41,7 @@ test.each([0, 1, 2, 4])('a ray that begins on an edge of two floors, at z = %d, 
 test.each([0, 1, 2, 4])(
   'a move that begins on an edge of two floors, at z = %d, stays on the floor of its height',
   (z) => {
-    for (const [y, near, far] of [
-      [0, low, high],
-      [1, high, low],
-    ] as const) {
+    for (const [y, near, far] of SIDES) {
       const start = { x: EDGE, y, z };
       const to = (place: { x: number; z: number }) => ({ x: place.x - EDGE, z: place.z - z });
       expect(navigator.findNearestPoint(start)).toEqual(start);

@@ -2,6 +2,7 @@
 // pass between them. Corners, walls and queries lie on one lattice, so that many legs go exactly through vertices.
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, type Navigator, type RoomDescription } from '../../../src/index.ts';
+import { expectArrival } from '../../support/checks/walk-by-field.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -133,20 +134,7 @@ for (let seed = 1; seed <= (QUICK ? 8 : 60); seed++) {
     const nav = createNavigator(level, { radius: 0, maxDrop: random() < 0.5 ? 1 : 10 });
     for (let i = 0; i < 12; i++) {
       const [start, goal] = [nav.findRandomPoint({ random })!, nav.findRandomPoint({ random })!];
-      const field = nav.createField(goal);
-      const step = [0.05, 0.25, 20][i % 3];
-      let place = start;
-      for (let left = (2 * field.distance(start)) / step + 40; left > 0 && left < Infinity; left--) {
-        const next = field.next(place);
-        if (next === null) break;
-        const gap = Math.hypot(next.x - place.x, next.z - place.z);
-        const part = Math.min(1, step / Math.max(gap, 1e-9));
-        place = nav.moveAlong(place, { x: (next.x - place.x) * part, z: (next.z - place.z) * part });
-      }
-      if (field.distance(start) < Infinity)
-        expect(Math.hypot(place.x - goal.x, place.z - goal.z), JSON.stringify([start, goal, step, place])).toBeLessThan(
-          0.001,
-        );
+      expectArrival(nav, start, goal, [0.05, 0.25, 20][i % 3], 0.001);
     }
   });
 }
