@@ -35,7 +35,7 @@ function randomLinks(level: Level, body: Body, random: () => number): PlanLink[]
   });
 }
 
-/** The level with links and costs of its own, one of its links gone, and the same built from scratch. */
+/** The level with other links and costs, one of its links gone, and the same built from scratch. */
 function changed(base: Level, body: Body, random: () => number): { shared: Level; alone: Level } {
   const areaCosts = new Map(
     base.plan.sectors.flatMap((_, sector) => (random() < 0.3 ? [[sector, 1 + 3 * random()] as const] : [])),

@@ -43,7 +43,7 @@ export const keyOf = (edits: Edits): string => keyFor(edits, keyOfObstacles(edit
 /** The same as if all doors were open and no obstacles there. */
 export const openKeyOf = (edits: Edits): string => keyFor(edits, '', []);
 
-/** The part of a key that tells levels with the same walls and costs. */
+/** The part of a key that is equal for levels with the same walls and costs. */
 export function withoutLinks(key: string): string {
   const [obstacles, shut, , costs] = JSON.parse(key) as unknown[];
   return JSON.stringify([obstacles, shut, costs]);
