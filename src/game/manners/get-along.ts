@@ -73,7 +73,7 @@ export function getAlong(world: WorldState, bot: PilotState): Steering {
     return 'on';
   }
   const { gap, pace } = blocker;
-  if (!isQueueing(bot, blocker.bot) && pace <= FOLLOW_PART * speed) return goRound(world, bot, blocker, along);
+  if (pace <= FOLLOW_PART * speed && !isQueueing(bot, blocker.bot)) return goRound(world, bot, blocker, along);
   forget(bot);
   return gap < Math.max(QUEUE_GAP, (speed * 1.5) / 60) ? 'stop' : 'on';
 }
