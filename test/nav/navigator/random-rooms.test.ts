@@ -302,3 +302,17 @@ test.each([
   nav.addObstacle(crate);
   expect(nav.createField(goal).distance(from)).toBeCloseTo(nav.distance(from, goal), 9);
 });
+
+test.each(cases)('seed %i, radius %f: fields of goals in crates say how long paths are', (seed, radius) => {
+  const { description, nav, places, random } = made(seed, radius);
+  for (const { x, z, radius: size } of description.things as DiscObstacle[]) {
+    const angle = 2 * Math.PI * random();
+    const goal = { x: x + 0.9 * size * Math.cos(angle), z: z + 0.9 * size * Math.sin(angle) };
+    const field = nav.createField(goal);
+    for (const from of places) {
+      const length = nav.findPath(from, goal)!.length;
+      expect(field.distance(from)).toBeCloseTo(length, 9);
+      expect(field.pathFrom(from)!.length).toBeCloseTo(length, 9);
+    }
+  }
+});

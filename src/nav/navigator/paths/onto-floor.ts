@@ -2,14 +2,17 @@
 import { leafAt } from '../../../bsp/leaf-at.ts';
 import type { Place } from '../../path-finder.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
-import { nearestClearPlace } from '../../portal-graph/places.ts';
+import { isInObstacle, nearestClearPlace } from '../../portal-graph/places.ts';
 
 /** As far off the floor as a point may be, map units: 3 cm in most levels. */
 const NEAR = 1;
 
-/** A place off the floor by up to the agent's radius, moved to the nearest where the agent can stand; any other place as it is. */
+/**
+ * A place off the floor by up to the agent's radius, moved to the nearest where the agent can stand; any other place as it is. Those inside
+ * obstacles are moved by every query.
+ */
 export function ontoFloor(standing: PortalGraph, place: Place): Place {
-  if (leafAt(standing.tree, place) >= 0) return place;
+  if (leafAt(standing.tree, place) >= 0 || isInObstacle(standing, place)) return place;
   const { radius } = standing.body;
   return nearestClearPlace(standing, place, Math.max(2 * radius, NEAR), true)?.at ?? place;
 }
