@@ -28,7 +28,7 @@ export interface RoomDescription {
   readonly cost?: number;
 }
 
-/** What one or more rooms have in common: `{ name: 'mud', cost: 3 }`. */
+/** What rooms of that area have in common: `{ name: 'mud', cost: 3 }`. There need be none: a generated level may happen to have no mud. */
 export interface AreaDescription {
   readonly name: string;
   /** Cost of a unit of path relative to plain floor: above 0, default 1. */
@@ -121,9 +121,8 @@ const IGNORED: Readonly<Record<string, string>> = {
  * });
  */
 export function createLevel(description: LevelDescription): Level {
-  const file = 'createLevel';
   checkFieldsOf(description);
-  const plan = inOwnWords(() => makePlan(parsePlanObject(planFileOf(description), file, null)));
+  const plan = inOwnWords(() => makePlan(parsePlanObject(planFileOf(description), 'createLevel', null)));
   for (const { code, place, message } of plan.warnings) {
     const isDoor = place.field?.startsWith('doors');
     const mend = isDoor && code === 'wall-outside' ? 'Place it on an edge that two rooms share: they must touch there.' : IGNORED[code]; // prettier-ignore
@@ -131,10 +130,6 @@ export function createLevel(description: LevelDescription): Level {
     if (mend)
       throw new MapError(code, place, message.replace(/(;| and) (the later one is used|was skipped)/, ''), mend);
   }
-  description.areas?.forEach(({ name }, i) => {
-    if (!plan.sectors.some(({ area }) => area === name))
-      throw new MapError('unused-area', { file, field: `areas[${i}]` }, `No room has the area "${name}".`, 'Name it in a room, or remove it.'); // prettier-ignore
-  });
   return buildLevel(plan, 'open');
 }
 

@@ -15,7 +15,6 @@ test.each([
   ['a wall by its ends', { rooms: ROOMS, walls: [{ from: [2, 3], to: [2, 5] }] }, 'walls[0] has no field "from". Use points, kind.'],
   ['a thing by its position', { rooms: ROOMS, things: [{ position: [2, 3], radius: 1 }] }, 'things[0] has no field "position". Use x, z, radius.'],
   ['a thing without z', { rooms: ROOMS, things: [{ x: 2, radius: 1 }] }, 'things[0] lacks "z". Use x, z, radius.'],
-  ['an area of no room', { rooms: ROOMS, areas: [{ name: 'mud', cost: 3 }] }, 'areas[0]: No room has the area "mud". Name it in a room, or remove it.'],
   ['an area that is not declared', { rooms: [{ ...ROOMS[0], area: 'lifestyle' }], areas: [{ name: 'a style' }] }, 'rooms[0].area: The area "lifestyle" does not exist. Use one of "a style".'],
   ['a room named as files name areas', { rooms: [{ ...ROOMS[0], name: 'style' }, { ...ROOMS[0], name: 'lifestyle' }] }, 'Room "style" and room "lifestyle" overlap'],
   ['a room of two corners', { rooms: [{ polygon: [[0, 0], [1, 1]] }] }, /Add 1\. Three corners or more, in order\.$/],
@@ -46,6 +45,11 @@ test('points as three.js has them', () => {
   expect(createLevel({ rooms }).plan.walls).toEqual(createLevel({ rooms: ROOMS as never }).plan.walls);
   const nav = createNavigator(createLevel({ rooms }), { radius: 0.4 });
   expect(nav.distance({ x: 1, z: 1 }, { x: 19, z: 4 })).toBeGreaterThan(18);
+});
+
+test('a generated level may have no room of an area', () => {
+  const level = createLevel({ rooms: ROOMS as never, areas: [{ name: 'mud', cost: 3 }] });
+  expect(level.plan.sectors.map(({ cost }) => cost)).toEqual([1, 1]);
 });
 
 test('lists in lists of positions, and addresses for content', () => {
