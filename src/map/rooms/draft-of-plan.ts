@@ -4,7 +4,7 @@
 // Then rooms become walls (rooms-to-walls.ts).
 import type { Point } from '../../geometry/point.ts';
 import { quantumFor, snapPoint } from '../../geometry/quantum.ts';
-import { SOLID, type Frame } from '../floor-plan.ts';
+import { SOLID, type Frame, type Wall } from '../floor-plan.ts';
 import { formatPoint } from '../plan/format-point.ts';
 import { lineAndColumn, nodeAt, valueOf, type JsonNode } from './json-text.ts';
 import { FARTHEST } from '../input/limits.ts';
@@ -90,6 +90,8 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
         : `Two walls or doors are declared at ${where}; the later one is used.`;
     warnings.warn(type === 'outside' ? 'wall-outside' : 'duplicate-wall', placeOf(paths[edge]), message);
   }
+
+  checkFloors(plan, made.walls, placeOf);
 
   const styles = stylesOf(plan, placeOf);
   // Doors are drawn open; a world begins with them shut.
@@ -195,6 +197,16 @@ function drawRooms(plan: PlanFile, unit: number, placeOf: PlaceOf): (DrawnEdge &
         return { from: forward ? corner : next, to: forward ? next : corner, path: [...path, i], room };
       });
     });
+  });
+}
+
+/** Each room has some floor left once near corners are merged and holes cut out. */
+function checkFloors(plan: PlanFile, walls: readonly Wall[], placeOf: PlaceOf): void {
+  const found = new Set(walls.flatMap(({ front, back }) => [front, back]));
+  plan.rooms.forEach((_, room) => {
+    if (found.has(room)) return;
+    const what = `No floor is left of ${nameOfRoom(plan, room)}: its corners are too close together, or a hole fills it.`;
+    throw new MapError('flat-room', placeOf(['rooms', room, 'polygon']), what, 'Draw it larger, or delete it.');
   });
 }
 

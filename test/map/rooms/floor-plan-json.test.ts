@@ -279,6 +279,21 @@ const REFUSED: readonly [string, string, Partial<PlanFile>][] = [
     },
   ],
   [
+    'a room whose corners merge',
+    'flat-room',
+    { rooms: [{ polygon: rectangle(0, 0, 64, 64) }, { polygon: rectangle(64, 0, 0.03, 0.03) }] },
+  ],
+  [
+    'a room that its hole fills',
+    'flat-room',
+    {
+      rooms: [
+        { polygon: rectangle(0, 0, 64, 64) },
+        { polygon: rectangle(64, 0, 64, 64), holes: [rectangle(64, 0, 64, 64)] },
+      ],
+    },
+  ],
+  [
     'a door with a room on one side',
     'door-on-solid',
     { rooms: [{ polygon: rectangle(0, 0, 64, 64) }], doors: [{ from: [0, 0], to: [16, 0] }] },
