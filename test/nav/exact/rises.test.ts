@@ -6,7 +6,8 @@ import { BLOCKS_BODIES, type Wall } from '../../../src/map/floor-plan.ts';
 import { PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { exactCellsOf } from '../../../src/nav/exact/exact-index.ts';
+import { exactCellsOf, exactIndexOf } from '../../../src/nav/exact/exact-index.ts';
+import { createUnevenLayers } from '../../../src/nav/exact/rises/uneven-layer.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { cellCount } from '../../../src/nav/mesh/nav-mesh.ts';
@@ -331,6 +332,28 @@ test('a body with a limited drop has paths that respect it, and no others', () =
   const bold = finderOf('exact').make(level, { ...shy, drop: 48 });
   expect(bold.answer(at(700, 128), at(64, 128))).toMatchObject({ path: { length: 636 } });
   expect(bold.answer(at(700, 128), at(64, 128)).why).toBeUndefined();
+});
+
+test('a point turns about a round ledge once, from edge to edge', () => {
+  const sides = 24;
+  const ring = (radius: number): [number, number][] =>
+    Array.from({ length: sides }, (_, i) => {
+      const angle = (2 * Math.PI * i) / sides;
+      return [Math.round(radius * Math.cos(angle)), Math.round(radius * Math.sin(angle))];
+    });
+  const plan = roomsPlan('a pit with one tier', {
+    rooms: [
+      { polygon: ring(512), holes: [ring(256)], floor: 96, ceiling: 400 },
+      { polygon: ring(256), holes: [ring(128)], floor: 48, ceiling: 400 },
+      { polygon: ring(128), floor: 0, ceiling: 400 },
+    ],
+  });
+  const { corners } = createUnevenLayers(exactIndexOf(buildLevel(plan), POINT_WALKER))()!.graph;
+  let turns = 0;
+  for (let piece = 0; piece < corners.pieceLow.length; piece++)
+    turns += corners.pieceHigh[piece] - corners.pieceLow[piece];
+  expect(corners.count).toBe(2 * sides);
+  expect(turns / (2 * Math.PI)).toBeCloseTo(2, 4);
 });
 
 test('behind a teleporter a path goes on from the floor there, down a ledge', () => {

@@ -14,6 +14,7 @@ import { SOLID } from '../../../map/floor-plan.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
 import { cellsAround, cellsNear } from '../../mesh/find-cells.ts';
+import { isMoving } from '../../sector-states.ts';
 import { cellsOfCorner, type Cells } from '../cells.ts';
 import { freePieces, packCorners, type Corner } from '../corners.ts';
 import type { ExactIndex, Layer } from '../exact-index.ts';
@@ -30,6 +31,8 @@ interface Pin extends Corner, Point {
 
 /** How much further round such a place a path may come, radians: along a reach that is curved. */
 const ASKEW = 0.5;
+/** How much further round the end of two edges a path may come, radians: rounding. */
+const AT_LEDGE = 1e-6;
 /** Gates nearer to the end of a piece are none, radians. */
 const ROUNDING = 1e-9;
 /** Where only floors end, all directions are free. */
@@ -159,8 +162,10 @@ function pinsAtEnd(index: ExactIndex, vertex: number): Pin[] {
   const edges: number[] = [];
   const rises: number[] = [];
   let isWall = false;
+  let changes = 0;
   forEachWallAt(tree, vertex, (wall) => {
     isWall ||= open.stops[wall] !== 0;
+    if (changesFloor(portalGraph, wall)) changes++;
     if (!isEdge(index, wall)) return;
     const { a, b } = walls[wall];
     const there = vertices[a === vertex ? b : a];
@@ -169,9 +174,20 @@ function pinsAtEnd(index: ExactIndex, vertex: number): Pin[] {
     if (near.obstacles.kind[wall] === RISE) rises.push(angle);
   });
   if (isWall) return [];
-  const pins = normalsPast(edges).flatMap(({ from, width }) => pinAt(index, here, Math.min(HAIR, radius), from, width));
+  const isLedge = edges.length === 2 && changes === 2;
+  const pins = (isLedge ? normalsPastLedge(edges) : normalsPast(edges)).flatMap(({ from, width }) =>
+    pinAt(index, here, Math.min(HAIR, radius), from, width),
+  );
   if (radius === 0) return pins;
   return [...pins, ...normalsPast(rises).flatMap(({ from, width }) => pinAt(index, here, radius, from, width))];
+}
+
+/** Do the floors on its sides differ, or may they? */
+function changesFloor({ tree: { plan }, states }: ExactIndex['portalGraph'], wall: number): boolean {
+  const { front, back } = plan.walls[wall];
+  if (back === SOLID) return false;
+  const mayMove = states !== null && (isMoving(states, front) || isMoving(states, back));
+  return mayMove || plan.sectors[front].floor !== plan.sectors[back].floor;
 }
 
 /** The directions in which a path may lie from the end of edges with those angles, so that it is held by one of them. */
@@ -191,6 +207,17 @@ function normalsPast(angles: readonly number[]): { readonly from: number; readon
     { from: 0, width: whole },
     { from: Math.PI, width: whole },
   ];
+}
+
+/**
+ * Those for two edges between the same two floors. Both are closed in one direction, so a turn about the end has both on its inner side: past
+ * only one, a shorter path would cross the other way round.
+ */
+function normalsPastLedge([one, other]: readonly number[]): { readonly from: number; readonly width: number }[] {
+  const whole = 2 * Math.PI;
+  const ahead = (other - one + whole) % whole;
+  const [first, between] = ahead <= Math.PI ? [one, ahead] : [other, whole - ahead];
+  return [{ from: first + between + Math.PI / 2 - AT_LEDGE, width: Math.PI - between + 2 * AT_LEDGE }];
 }
 
 /** Where floors of two heights meet on the border of a rise's reach, and only the higher one lets a disc enter: corners of radius 0. */
