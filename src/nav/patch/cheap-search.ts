@@ -6,7 +6,7 @@
 // searched as it is now.
 import { touchesAdded } from '../../bsp/walls-near.ts';
 import { getOrAdd } from '../../geometry/lists.ts';
-import { distance, type Point } from '../../geometry/point.ts';
+import { distance, type Bounds, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { joinPaths } from '../along/join-paths.ts';
@@ -23,6 +23,7 @@ import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { findEnds } from '../portal-graph/query/query-ends.ts';
 import { lazyFinder, NO_SEARCH } from '../wrap-finder.ts';
 import { pathCheckOf } from './clear-of-added.ts';
+import { doTouch } from './part-rings.ts';
 import type { PatchedIndex } from './patched-index.ts';
 
 /** Joined paths that cost at most this many times the bound are answers at once. */
@@ -54,11 +55,16 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
   const exact = lazyFinder(() => exactOn(NO_SEARCH));
   let closed: ReadonlySet<number> = new Set();
   const avoid = (): ReadonlySet<number> => closed;
-  const walks = freeWalks(now);
+  /** Of the level's graph, and of the one with many places in each portal. */
+  const walks: ReturnType<typeof freeWalks>[] = [];
   const open = makePlainPortalSearch(level, body, { avoid });
   const among = makePlainPortalSearch(level, body, {
     avoid,
-    shape: (graph) => ({ ...graph, tree, near, portalState, isFree: walks.isFree }),
+    shape(graph) {
+      const own = freeWalks(now, graph.edgeTo.length);
+      walks.push(own);
+      return { ...graph, tree, near, portalState, isFree: own.isFree };
+    },
   });
   const clearPlace = (at: Point): Point | undefined =>
     nearestClearPlace(now, snapPoint(at, level.plan.quantum), Infinity, true)?.at;
@@ -75,7 +81,8 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
     const stops = stopsOf(level, ends.start.at, bound).flatMap((at) => clearPlace(at) ?? []);
     let best = pathBy(exact, start, [...stops, ends.goal.at]);
     if (best === null || best.cost > (isCrowded() ? MOST_DEARER : GOOD) * bound.cost) {
-      walks.forget();
+      const changed = patched.takeChanges();
+      for (const each of walks) each.update(changed);
       const { path } = among.answer(start, goal);
       if (best === null || (path !== null && path.cost < best.cost)) best = path;
     }
@@ -86,16 +93,36 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
   return { find: (start, goal) => answer(start, goal).path, answer };
 }
 
-/** Which walks in leaves keep off what was added. Leaves that are near that are remembered until `forget` is called. */
-function freeWalks({ near, tree }: PortalGraph) {
+/**
+ * Which walks in leaves keep off what was added. Those of edges are remembered: each leaf has a number that goes up with each change near it, and
+ * each edge the number for which it was tested, twice, plus 1 if it was free.
+ */
+function freeWalks({ near, tree }: PortalGraph, edges: number) {
+  const { leaves } = tree;
+  const version = new Int32Array(leaves.length).fill(1);
+  const tested = new Int32Array(edges);
   const isNear = new Map<number, boolean>();
-  const isNearAdded = (leaf: number): boolean => touchesAdded(tree, growBounds(tree.leaves[leaf].bounds, near.reach));
+  const isNearAdded = (leaf: number): boolean => touchesAdded(tree, growBounds(leaves[leaf].bounds, near.reach));
   return {
-    forget: (): void => isNear.clear(),
-    isFree(leaf: number, feet: number | undefined, from: Point, points: readonly Point[]): boolean {
+    /** To be called before a search, with the boxes about what changed since the last one. */
+    update(boxes: readonly Bounds[]): void {
+      if (boxes.length === 0) return;
+      const reached = boxes.map((box) => growBounds(box, near.reach));
+      leaves.forEach(({ bounds }, leaf) => {
+        if (!reached.some((box) => doTouch(box, bounds))) return;
+        version[leaf]++;
+        isNear.delete(leaf);
+      });
+    },
+    isFree(leaf: number, feet: number | undefined, from: Point, points: readonly Point[], edge: number): boolean {
       if (leaf < 0 || !getOrAdd(isNear, leaf, () => isNearAdded(leaf))) return true;
-      const { floor } = tree.leaves[leaf];
-      return points.every((at, i) => near.later!.isSegmentClear(points[i - 1] ?? from, at, floor, feet ?? floor));
+      if (tested[edge] >> 1 === version[leaf]) return (tested[edge] & 1) === 1;
+      const { floor } = leaves[leaf];
+      const isFree = points.every((at, i) =>
+        near.later!.isSegmentClear(points[i - 1] ?? from, at, floor, feet ?? floor),
+      );
+      if (edge >= 0) tested[edge] = 2 * version[leaf] + (isFree ? 1 : 0);
+      return isFree;
     },
   };
 }

@@ -124,6 +124,7 @@ export function patchIndex(
     return growBounds(boundsOf([vertices[a], vertices[b]]), 2 * body.radius + MARGIN);
   };
   const linkUpdates = followLinks(base, () => index, links);
+  let changedIn: Bounds[] = [];
   return {
     /** Another one after `enlarge`, which knows what this one knew. */
     get index(): ExactIndex {
@@ -160,7 +161,15 @@ export function patchIndex(
       const cells = cellsNear(navMesh, boxes);
       for (const { update } of layers) update(touched, cells);
       for (const vertex of dropped) growing.dropVertex(vertex);
-      linkUpdates.update(boxes.reduce(joinBounds));
+      const box = boxes.reduce(joinBounds);
+      linkUpdates.update(box);
+      changedIn.push(box);
+    },
+    /** The boxes about each change since this was last called. */
+    takeChanges(): readonly Bounds[] {
+      const taken = changedIn;
+      changedIn = [];
+      return taken;
     },
     /** Shuts or opens the portals along the wall. */
     setPortals(wall: number, isShut: boolean): void {

@@ -62,8 +62,17 @@ export interface PortalGraph extends EdgeLists {
   /** The links that the body can take: index into plan.links, with the nodes of both ends. */
   readonly links: readonly { readonly link: number; readonly from: number; readonly to: number }[];
   readonly near: NearWalls;
-  /** Does a walk in that leaf keep off obstacles that the edges do not know? `feet` as in Stand; absent if there are none. */
-  readonly isFree?: (leaf: number, feet: number | undefined, from: Point, points: readonly Point[]) => boolean;
+  /**
+   * Does a walk in that leaf keep off obstacles that the edges do not know? `feet` as in Stand; `edge` is the walk's edge, −1 for one from or
+   * to an end of a query. Absent if there are none.
+   */
+  readonly isFree?: (
+    leaf: number,
+    feet: number | undefined,
+    from: Point,
+    points: readonly Point[],
+    edge: number,
+  ) => boolean;
   readonly components: Components;
   /** The least terrain cost of any leaf: a straight line costs at least its length times this. */
   readonly leastCost: number;

@@ -99,10 +99,11 @@ export function createQueryGraph(graph: PortalGraph): QueryGraph {
 
 /** Does the walk of that edge keep off obstacles that were added? */
 function isFreeEdge(query: QueryGraph, from: number, to: number, edge: number): boolean {
-  const { isFree, nodeFeet } = query.graph;
+  const { isFree, nodeFeet, edgeTo } = query.graph;
   if (isFree === undefined) return true;
   const { leaf, via } = walkOfEdge(query, from, edge);
-  return isFree(leaf, nodeFeet[from], pointOfNode(query, from), [...via, pointOfNode(query, to)]);
+  const own = edge < edgeTo.length ? Math.max(edge, -1) : -1;
+  return isFree(leaf, nodeFeet[from], pointOfNode(query, from), [...via, pointOfNode(query, to)], own);
 }
 
 /** Sets the ends of a query, with one goal or more, and removes those of the last. */
@@ -247,6 +248,7 @@ function directEdge({ graph, goal, startEnd, costs }: QueryGraph, goalEnd: Query
   const leaf = startEnd.leaves.find((each) => goalEnd.leaves.includes(each));
   if (leaf === undefined) return null;
   const edge = edgeInLeaf(graph, leaf, startEnd.at, goalEnd.at, goal, costs);
-  const isBlocked = edge !== null && graph.isFree?.(leaf, undefined, startEnd.at, [...edge.via, goalEnd.at]) === false;
+  const isBlocked =
+    edge !== null && graph.isFree?.(leaf, undefined, startEnd.at, [...edge.via, goalEnd.at], -1) === false;
   return isBlocked ? null : edge;
 }
