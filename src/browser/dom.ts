@@ -40,6 +40,9 @@ export function wantsLessMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
+/** The same condition as in the style sheets. */
+export const smallScreen = (): MediaQueryList => matchMedia('(width <= 40rem), (height <= 26.25rem)');
+
 /** Is a finger the main pointer? */
 export const isByTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 

@@ -7,7 +7,15 @@ import { largestFree, type Box } from '../../src/browser/hud/free-space.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
 import { launchBrowser } from '../support/browser/browser.ts';
 import { readFileSync } from 'node:fs';
-import { openDrawer, openWalk, pixelsFromAbove, step, untilCaught, waitForMode } from '../support/browser/walk-page.ts';
+import {
+  devtools,
+  openDrawer,
+  openWalk,
+  pixelsFromAbove,
+  step,
+  untilCaught,
+  waitForMode,
+} from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,6 +29,7 @@ const PHONES = [
   { width: 844, height: 390 },
   { width: 320, height: 480 },
 ];
+const LARGE_TEXT = [{ width: 1280, height: 720 }, ...PHONES.slice(0, 2), { width: 640, height: 360 }];
 const [KEEP, MUSEUM] = ['keep', 'museum'].map((name) =>
   outlineOf(loadPlan(new Uint8Array(readFileSync(`maps/${name}.json`)), `${name}.json`)),
 );
@@ -281,6 +290,47 @@ test('on small screens orders and the open panel lie on no box, and a phone held
   expect(problems).toEqual([]);
   await close();
 });
+
+test.each([20, 24])(
+  'at a font size of %i px texts and their boxes are larger, and none lies on another',
+  async (px) => {
+    const { page, problems, close } = await openWalk(browser, {
+      hash: 'map=keep&above=1&layers=portals,search,paths',
+      query: 'quality=low&flat',
+      viewport: { width: 1280, height: 720 },
+      prepare: async (each) => {
+        await keepHints(each);
+        await (await devtools(each)).send('Page.setFontSizes', { fontSizes: { standard: px } });
+      },
+    });
+    await searchFirst(page);
+    const fonts = await page.evaluate(() =>
+      ['#map-title', '#panel .lil-name', '#score dd', '#legend li', '#labels div', '#take-over'].map((each) =>
+        parseFloat(getComputedStyle(document.querySelector(each)!).fontSize),
+      ),
+    );
+    expect(fonts.map((font) => (16 * font) / px)).toEqual([16, 13, 18, 13, 13, 14]);
+    for (const size of LARGE_TEXT) {
+      await page.setViewportSize(size);
+      await checkBoxes(page, 'from above', ['place', 'panel', 'score', 'take-over']);
+      await page.keyboard.press('Semicolon');
+      await checkBoxes(page, 'orders', ['place', 'panel', 'orders', 'score']);
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => (document.getElementById('notice')!.hidden = true));
+      // Phones begin with a closed panel.
+      if (size.width === 1280) await page.locator('#panel .lil-root > .lil-title').click();
+    }
+    await page.keyboard.press('Enter');
+    await waitForMode(page, 'playing');
+    await untilCaught(page, 60);
+    for (const size of LARGE_TEXT) {
+      await page.setViewportSize(size);
+      await checkBoxes(page, 'caught', ['result', 'panel']);
+    }
+    expect(problems).toEqual([]);
+    await close();
+  },
+);
 
 test('on phones the tiles and the card after a catch take the room of the search', async () => {
   const { page, problems, close } = await openWalk(browser, {

@@ -296,10 +296,10 @@ test('a screen that replaces another one shows the level of that moment, and dro
 test('separate labels are all shown; of two overlapping ones that with precedence, else the earlier; none outside', () => {
   const at = (x: number, y: number, isFirst?: true): PlacedLabel => ({ label: { text: 'label', ...(isFirst && { isFirst }) }, x, y }); // prettier-ignore
   const [a, b, c, d, e] = [at(100, 100), at(110, 105), at(200, 100), at(-90, 100), at(105, 96, true)];
-  expect(pickLabels([a, b, c, d], 400, 200)).toEqual([a, c]);
-  expect(pickLabels([a, b, c, e], 400, 200)).toEqual([e, c]);
+  expect(pickLabels([a, b, c, d], 400, 200, 16)).toEqual([a, c]);
+  expect(pickLabels([a, b, c, e], 400, 200, 16)).toEqual([e, c]);
   // At the edges they are moved in until all of their words are seen.
-  const edges = pickLabels([at(395, 5), at(5, 210)], 400, 200);
+  const edges = pickLabels([at(395, 5), at(5, 210)], 400, 200, 16);
   expect(edges.map(({ x, y }) => [x, y])).toEqual([[400 - 25.75, 17], [25.75, 200]]); // prettier-ignore
 });
 

@@ -3,7 +3,7 @@
 import { colorOf } from '../../debug/colors.ts';
 import { WAYS_NOTE, type LegendRow } from '../../debug/layer.ts';
 import type { DrawnPath } from '../../debug/search/compared-paths-shapes.ts';
-import { byId, make } from '../dom.ts';
+import { byId, make, smallScreen } from '../dom.ts';
 
 const MARKS: Readonly<Record<LegendRow['form'], string>> = {
   plain: '━━',
@@ -21,7 +21,7 @@ export function createLegend() {
   const list = box.querySelector('ul')!;
   const table = box.querySelector('table')!;
   // On a small screen it would cover the game.
-  box.open = innerWidth > 640 && innerHeight > 420;
+  box.open = !smallScreen().matches;
   let shown = '';
   let shownWays: readonly DrawnPath[] = [];
   return (rows: readonly LegendRow[], ways: readonly DrawnPath[]): void => {

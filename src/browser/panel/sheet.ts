@@ -1,17 +1,15 @@
 // On a small screen the panel is a sheet at the bottom. It covers the lower half of the picture while the hunt waits, and goes
 // down when something has been chosen or the picture is touched.
 import type GUI from 'lil-gui';
-import { byId } from '../dom.ts';
+import { byId, smallScreen } from '../dom.ts';
 import type { ActionName } from '../links/control-names.ts';
 import type { PanelParts } from './panel-parts.ts';
 
-/** The same as in the style sheet. */
-const SMALL = matchMedia('(width <= 640px), (height <= 420px)');
-
 export function createSheet(container: HTMLElement, gui: GUI, onCovers: (covers: boolean) => void) {
+  const small = smallScreen();
   let covers = false;
   const update = (): void => {
-    const next = SMALL.matches && !gui._closed;
+    const next = small.matches && !gui._closed;
     container.classList.toggle('sheet', next);
     if (next === covers) return;
     covers = next;
@@ -24,9 +22,9 @@ export function createSheet(container: HTMLElement, gui: GUI, onCovers: (covers:
   };
   gui.onOpenClose((changed) => changed === gui && update());
   // Where the window has become small, the panel closes beside the hunt or its pause, unless one is in it.
-  SMALL.addEventListener('change', () => {
+  small.addEventListener('change', () => {
     const isHunt = ['playing', 'paused'].includes(document.body.dataset.mode ?? '');
-    if (SMALL.matches && isHunt && !container.contains(document.activeElement)) gui.close();
+    if (small.matches && isHunt && !container.contains(document.activeElement)) gui.close();
     update();
   });
   byId('stage').addEventListener(
@@ -41,12 +39,12 @@ export function createSheet(container: HTMLElement, gui: GUI, onCovers: (covers:
     true,
   );
   // On a small screen the panel would cover the game.
-  if (innerWidth <= 760 || innerHeight <= 420) gui.close();
+  if (matchMedia('(width <= 47.5rem), (height <= 26.25rem)').matches) gui.close();
   update();
   return {
     /** Goes down, if it is up; false where it is not. */
     close,
-    isSmall: (): boolean => SMALL.matches,
+    isSmall: (): boolean => small.matches,
   };
 }
 

@@ -4,10 +4,10 @@ import type { DebugShape, LabelShape } from '../../debug/shapes.ts';
 import { byId, make } from '../dom.ts';
 import type { Screen } from '../screen.ts';
 
-/** Size of a letter, CSS pixels; about as in style.css. A label is wider than its letters: padding, and signs as wide as +. */
-const WIDE = 7.5;
-const TALL = 17;
-const MORE_WIDE = 14;
+/** Size of a letter in rem; about as in style.css. A label is wider than its letters: padding, and signs as wide as +. */
+const WIDE = 7.5 / 16;
+const TALL = 17 / 16;
+const MORE_WIDE = 14 / 16;
 
 /** A label at a place of the picture, CSS pixels. */
 export interface PlacedLabel {
@@ -16,18 +16,22 @@ export interface PlacedLabel {
   readonly y: number;
 }
 
-/** Those for which the picture has room, in order, but `isFirst` before all others; greedy. At its edges they are moved in to be whole. */
+/**
+ * Those for which the picture has room, in order, but `isFirst` before all others; greedy. At its edges they are moved in to be whole. `rem`
+ * is in CSS pixels.
+ */
 export function pickLabels<Placed extends PlacedLabel>(
   labels: readonly Placed[],
   width: number,
   height: number,
+  rem: number,
 ): Placed[] {
   const taken: { left: number; right: number; top: number; bottom: number }[] = [];
   const inTurn = [...labels.filter(({ label }) => label.isFirst), ...labels.filter(({ label }) => !label.isFirst)];
   return inTurn.flatMap((placed) => {
     const lines = placed.label.text.split('\n');
-    const half = (WIDE * Math.max(...lines.map(({ length }) => length)) + MORE_WIDE) / 2;
-    const tall = TALL * lines.length;
+    const half = (rem * (WIDE * Math.max(...lines.map(({ length }) => length)) + MORE_WIDE)) / 2;
+    const tall = rem * TALL * lines.length;
     if (placed.x + half < 0 || placed.x - half > width || placed.y < 0 || placed.y - tall > height) return [];
     const x = Math.max(half, Math.min(placed.x, width - half));
     const y = Math.max(tall, Math.min(placed.y, height));
@@ -59,7 +63,8 @@ export function createLabels() {
         const at = pixelOf(label.at);
         return at === null ? [] : [{ label, ...at }];
       });
-      const picked = pickLabels(placed, holder.clientWidth, holder.clientHeight);
+      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const picked = pickLabels(placed, holder.clientWidth, holder.clientHeight, rem);
       while (holder.childElementCount < picked.length) holder.append(make('div'));
       while (holder.childElementCount > picked.length) holder.lastElementChild!.remove();
       picked.forEach(({ label: { text, color }, x, y }, i) => {
