@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser, statisticsOfPicture } from '../support/browser/browser.ts';
-import { infoOf, openWalk, playByHand, playerOf, step, waitForMode } from '../support/browser/walk-page.ts';
+import { devtools, infoOf, openWalk, playByHand, playerOf, step, waitForMode } from '../support/browser/walk-page.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -108,6 +108,21 @@ test('the pixel ratio is at most two, and a resize changes the drawing buffer', 
   expect((await infoOf(page)).pixelRatio).toBeCloseTo(2, 1);
   await page.setViewportSize({ width: 500, height: 500 });
   await page.waitForFunction(() => document.querySelector<HTMLCanvasElement>('#view')!.width === 1000);
+  await close();
+});
+
+test.each(['flat', 'quality=high'])('with %s the picture follows a pixel ratio that changes', async (query) => {
+  const { page, close } = await openWalk(browser, { hash: 'map=one-room', query });
+  const session = await devtools(page);
+  for (const deviceScaleFactor of [2, 1]) {
+    await session.send('Emulation.setDeviceMetricsOverride', {
+      width: 640,
+      height: 360,
+      deviceScaleFactor,
+      mobile: false,
+    });
+    await page.waitForFunction((ratio) => window.leafstar!.info().pixelRatio === ratio, deviceScaleFactor);
+  }
   await close();
 });
 

@@ -12,9 +12,9 @@ const MOST_PATIENCE = 64;
 /** Least picture pixels per CSS pixel, along a side. */
 export const COARSEST = 0.5;
 
-/** Starts at the given resolution, which is also the maximum. */
-export function createResolution(wanted: number) {
-  let ratio = wanted;
+export function createResolution() {
+  let wanted = 0;
+  let ratio = 0;
   let frames = 0;
   let time = 0;
   let patience = PATIENCE;
@@ -28,8 +28,15 @@ export function createResolution(wanted: number) {
   return {
     /** Starts a new measurement for another map; the resolution stays. */
     forget,
-    /** Takes the seconds between two frames; returns the picture pixels per CSS pixel. */
-    frame(seconds: number): number {
+    /**
+     * Takes the seconds between two frames, and the most picture pixels per CSS pixel; returns those to draw. Starts at the most, and again
+     * when that changes.
+     */
+    frame(seconds: number, most: number): number {
+      if (most !== wanted) {
+        ratio = wanted = most;
+        forget();
+      }
       frames++;
       time += seconds;
       if (frames < FRAMES) return ratio;

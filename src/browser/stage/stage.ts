@@ -29,6 +29,7 @@ export interface StageParts {
 export type Stage = ReturnType<typeof createStage>;
 
 const MOST_PIXELS_A_PIXEL = 2;
+const deviceRatio = (): number => Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio);
 
 export function createStage({ fetchView, quality, notice, flat }: StageParts) {
   const holder = holdCanvas(() => fit());
@@ -40,15 +41,17 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts) {
   const labels = createLabels();
   let ratio = 1;
 
-  const wantedRatio = (): number => (quality === 'low' ? 1 : Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio));
-  const resolution = createResolution(wantedRatio());
-  const fit = (): void => screen.resize(...sizeOf(holder.canvas()), ratio);
+  const wantedRatio = (): number => (quality === 'low' ? 1 : deviceRatio());
+  const resolution = createResolution();
+  function fit(next = ratio): void {
+    ratio = next;
+    screen.resize(...sizeOf(holder.canvas()), ratio);
+  }
 
   function goFlat(): void {
     isFlat = true;
-    ratio = Math.min(MOST_PIXELS_A_PIXEL, devicePixelRatio);
     screen = createFlatScreen(holder.canvas());
-    fit();
+    fit(deviceRatio());
     if (level) runSlices(screen.prepareLevel(level)).show();
     showLayers();
   }
@@ -70,7 +73,6 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts) {
     const flatCanvas = holder.canvas();
     screen = view;
     isFlat = false;
-    ratio = wantedRatio();
     holder.replace(fresh);
     fresh.after(flatCanvas);
     fadeOut(flatCanvas);
@@ -80,7 +82,7 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts) {
       goFlat();
       lost.dispose();
     });
-    fit();
+    fit(wantedRatio());
     showLayers();
     gone.dispose();
   }
@@ -112,15 +114,14 @@ export function createStage({ fetchView, quality, notice, flat }: StageParts) {
       screen.setLayer(key, shapes);
       labels.set(key, shapes);
     },
-    /** Draws; the `elapsed` seconds since the last frame adapt the resolution where quality allows. */
+    /** Draws; the `elapsed` seconds since the last frame adapt the resolution where quality allows. The device's may change at any time. */
     draw(frame: Frame, elapsed: number) {
       screen.draw(frame);
       labels.place(screen.pixelOf);
-      if (isFlat || elapsed === 0) return;
-      const next = quality === 'auto' ? resolution.frame(elapsed) : wantedRatio();
-      if (next === ratio) return;
-      ratio = next;
-      fit();
+      if (elapsed === 0) return;
+      const most = isFlat ? deviceRatio() : wantedRatio();
+      const next = !isFlat && quality === 'auto' ? resolution.frame(elapsed, most) : most;
+      if (next !== ratio) fit(next);
     },
     /** Fetches the 3D view and shows it as soon as it is ready; without it the hunt stays flat. */
     load,
