@@ -29,9 +29,8 @@ export function chooseRefugeFrom(
   let best: Point | null = null;
   let bestLead = -Infinity;
   for (const at of spots) {
-    const own = lengthBetween(finder, agent, at);
-    if (own === Infinity) continue;
-    const lead = lengthBetween(finder, pursuer, at) - own;
+    // Where the agent cannot come it is no number, or below any other.
+    const lead = lengthBetween(finder, pursuer, at) - lengthBetween(finder, agent, at);
     if (lead > 0) return at;
     if (lead > bestLead) [best, bestLead] = [at, lead];
   }
