@@ -9,7 +9,7 @@ import { chooseRefugeFrom, makeFleeFinder } from '../../../src/nav/patterns/flee
 import { makeFollowFinder } from '../../../src/nav/patterns/follow.ts';
 import { makePatrolFinder, nextStop } from '../../../src/nav/patterns/patrol.ts';
 import { cornersOfRoom, makePerimeterFinder } from '../../../src/nav/patterns/perimeter.ts';
-import type { Path } from '../../../src/nav/path-finder.ts';
+import type { Path, PathFinder, QueryOptions } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { ownLevel } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/checks/path-checks.ts';
@@ -109,6 +109,22 @@ test('flight does not lead where both arrive at once, if the agent is first else
   const choose = (...spots: Point[]) => chooseRefugeFrom(() => spots.shift() ?? null, { find: straight, answer: finder.answer }, { x: 0, z: 0 }, { x: 10, z: 0 }); // prettier-ignore
   expect(choose({ x: 5, z: 100 }, { x: -5, z: 0 })).toEqual({ x: -5, z: 0 });
   expect(choose({ x: 5, z: 100 }, { x: 9, z: 0 })).toEqual({ x: 5, z: 100 });
+});
+
+test('flight from a pursuer that cannot come leads to a place of the agent’s own part, with the options of the query (seed 37)', () => {
+  const square = (x: number): Corner[] => [[x, 0], [x + 400, 0], [x + 400, 400], [x, 400]]; // prettier-ignore
+  const apart = buildLevel(roomsPlan('apart', { rooms: [0, 600].map((x) => ({ polygon: square(x) })) }));
+  const exact = finderOf('exact').make(apart, BOT_BODY);
+  const asked: (QueryOptions | undefined)[] = [];
+  const answer: PathFinder['answer'] = (from, to, options) => {
+    asked.push(options);
+    return exact.answer(from, to, options);
+  };
+  const options = { avoid: new Set<number>() };
+  const flee = makeFleeFinder(apart, BOT_BODY, { find: exact.find, answer }, randomFrom(37));
+  const { path } = flee.answer({ x: 200, z: 200 }, { x: 800, z: 200 }, options);
+  expect(endOf(path!).x).toBeLessThan(400);
+  expect(asked).toEqual([options]);
 });
 
 test('a room perimeter leads along the corners of the start’s room, off the walls, wherever the goal is', () => {
