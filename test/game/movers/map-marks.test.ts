@@ -1,8 +1,15 @@
 // The marks of small maps: each thing that people look for once, and told as it is now.
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
-import { countMarks, isActive, marksNow, marksOf } from '../../../src/game/movers/map-marks.ts';
-import { stateOf } from '../../../src/game/world-state.ts';
+import {
+  countMarks,
+  isActive,
+  marksNow,
+  marksOf,
+  type MapMark,
+  type MarkKind,
+} from '../../../src/game/movers/map-marks.ts';
+import { stateOf, type SectorState } from '../../../src/game/world-state.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { middleOfRoom, MOVER_ROOMS, moversWad } from '../../support/inputs/movers-wad.ts';
@@ -34,14 +41,36 @@ test('nearby things of one kind share a mark; other colours or distant ones have
   ]);
 });
 
-test('a mark shows the state: open, taken', () => {
+test('a door asks for a key only if all that opens it does; a secret exit has its own mark', () => {
+  const { plan } = level;
+  const exit = plan.triggers.find(({ does }) => does.kind === 'exit')!;
+  const opener = plan.triggers.find(({ key }) => key === 'blue')!;
+  const more = [
+    { ...exit, does: { kind: 'exit', secret: true } as const },
+    { ...opener, key: null },
+  ];
+  const marks = marksOf({ ...level, plan: { ...plan, triggers: [...plan.triggers, ...more] } });
+  expect(marks.filter(({ kind }) => kind === 'exit').map(({ isSecret }) => isSecret)).toEqual([false, true]);
+  expect(marks.find(({ id, kind }) => kind === 'door' && id === MOVER_ROOMS.blueDoor)?.key).toBe(null);
+});
+
+test('a mark shows the state: open, on its way, used, taken', () => {
   const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
   const state = stateOf(world);
-  const door = state.sectors.find(({ sector }) => sector === MOVER_ROOMS.blueDoor)!;
-  const mark = marksNow(world).find(({ id, kind }) => kind === 'door' && id === MOVER_ROOMS.blueDoor)!;
-  expect(isActive(mark, world)).toBe(false);
-  door.ceiling = door.floor + 72;
-  expect(isActive(mark, world)).toBe(true);
+  const sectorOf = (room: number): SectorState => state.sectors.find(({ sector }) => sector === room)!;
+  const [door, lift] = [MOVER_ROOMS.blueDoor, MOVER_ROOMS.lift].map(sectorOf);
+  const { source } = level.plan.triggers.find(({ by }) => by === 'shoot')!;
+  const markOf = (kind: MarkKind, id: number): MapMark => marksNow(world).find((mark) => mark.kind === kind && mark.id === id)!; // prettier-ignore
+  const marks = [markOf('door', door.sector), markOf('lift', lift.sector), markOf('switch', source)];
+  const isOn = (): boolean[] => marks.map((mark) => isActive(mark, world));
+  door.ceiling = door.floor + 55;
+  expect(isOn()).toEqual([false, false, false]);
+  door.ceiling = door.floor + 56;
+  expect(isOn()).toEqual([true, false, false]);
+  lift.floor -= 1;
+  expect(isOn()).toEqual([true, true, false]);
+  state.switched = new Set([source]);
+  expect(isOn()).toEqual([true, true, true]);
   const [key] = marksNow(world).filter(({ kind }) => kind === 'key');
   state.taken = new Set([key.id]);
   expect(marksNow(world)).not.toContain(key);
