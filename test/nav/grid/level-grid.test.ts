@@ -43,6 +43,15 @@ const levelOf = (name: string) => ownLevel(name);
 
 await loadLayers();
 
+test('nodes are 16 wide by default, and wider by powers of two where they would be more than 200,000', () => {
+  const radiusOf = (width: number, depth: number): number =>
+    gridOfLevel(buildLevel(roomsPlan('wide', { rooms: [{ polygon: box(0, 0, width, depth) }] })), BOT_BODY, {
+      gridWorldSize: { x: 64, z: 64 },
+    }).nodeSize / 2;
+  expect([radiusOf(400, 300), radiusOf(8000, 6400), radiusOf(8000, 6401)]).toEqual([8, 8, 16]);
+  expect([radiusOf(16_000, 12_800), radiusOf(16_000, 12_801)]).toEqual([16, 32]);
+});
+
 test('a node is walkable where the body fits; by coverage, where nothing touches its square', () => {
   const level = levelOf('pillars.json');
   const centre = gridOfLevel(level, PLAYER_BODY, { nodeRadius: 16 });
