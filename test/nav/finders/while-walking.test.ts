@@ -128,6 +128,22 @@ describe('an aim in the next room but thirty', () => {
     expect(path!.length).toBeGreaterThan(2 * 872);
   });
 
+  test('the answer of a whole walk reports that its start was moved', () => {
+    const { path, moved } = finder.answer({ x: 2, z: 500 }, goal);
+    expect(moved!.start!.x).toBeCloseTo(PLAYER_BODY.radius, 5);
+    expect(path!.points[0]).toMatchObject(moved!.start!);
+  });
+
+  test('a part of a search explains its first steps, with a memory too', () => {
+    const memory = createWalkMemory();
+    finder.answer(start, goal, { memory });
+    const numbersAt = (expansions?: number): unknown =>
+      finder.explain!(start, goal, { memory }, expansions)
+        .searched.filter(({ order }) => order > 0 && order <= 12)
+        .map(({ at, g, h, order }) => [at, g, h, order]);
+    expect(numbersAt(12)).toEqual(numbersAt());
+  });
+
   test('a question aside leaves the memory as it is, and what was learnt is less by as much as the goal has moved', () => {
     const memory = createWalkMemory();
     finder.answer(start, goal, { memory });
