@@ -23,7 +23,7 @@ export const CRATE_HALF = 20;
 /** Too high to step on and for flyers to pass over with ease. */
 const CRATE_TALL = 56;
 /** What has to fit where a crate is dropped. */
-const CRATE_BODY: Body = { ...PLAYER_BODY, radius: CRATE_HALF, height: CRATE_TALL, step: 0 };
+const CRATE_BODY: Body = { ...PLAYER_BODY, radius: CRATE_HALF, height: CRATE_TALL };
 const MOST_CRATES = 64;
 /** Room between the player and the crate it drops, and how far it reaches to take one away; map units. */
 const APART = 56;
