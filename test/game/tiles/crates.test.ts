@@ -8,7 +8,7 @@ import { createWorld, WATCHED } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
-import { CRATE_RADIUS } from '../../../src/game/tiles/drop-crates.ts';
+import { CRATE_RADIUS, dropCrates } from '../../../src/game/tiles/drop-crates.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Bot, Intent, Settings, World } from '../../../src/game/world.ts';
 import { pointGapSquared } from '../../../src/geometry/gap.ts';
@@ -118,6 +118,46 @@ describe.each(['line-of-sight', 'exact', 'grid'])('with %s', (finder) => {
   });
 });
 
+test('a crate dropped beside a path lets it be; once it is taken away the bot asks again, as if led round it', () => {
+  const world = twoOnTheirWay({ finder: 'exact' });
+  const planned = (): unknown[] => world.events.filter(({ type }) => type === 'planned');
+  // The crate and the bot's body are 42 wide together, and their middles 46 apart.
+  expect(placePlayer(world, { x: 768, z: 446 }, DROP.facing)).toBe(true);
+  stepWorld(world, DROP);
+  expect([world.crates.length, planned()]).toEqual([1, []]);
+  stepWorld(world, DROP);
+  expect(world.crates).toEqual([]);
+  expect(planned()).toEqual([{ type: 'planned', bot: world.bots[0].id, found: true }]);
+});
+
+test('a bot without a path asks again when a crate is dropped anywhere', () => {
+  const world = twoOnTheirWay({ finder: 'exact' });
+  const [, bot] = stateOf(world).bots;
+  const plannedAfter = (intent: Intent): unknown[] => {
+    bot.state = 'no path';
+    stepWorld(world, intent);
+    return world.events.filter(({ type }) => type === 'planned');
+  };
+  expect(placePlayer(world, { x: 768, z: 560 }, DROP.facing)).toBe(true);
+  expect(plannedAfter(STILL)).toEqual([]);
+  expect(plannedAfter(DROP)).toEqual([{ type: 'planned', bot: bot.id, found: true }]);
+});
+
+test('a hunter that asks again when the map has changed does so after a crate away from its path', () => {
+  const settings = { bots: 1, finder: 'exact', replan: 'map-changed', speed: 0.01 };
+  const world = hallWith(settings, [{ kind: 'bot', at: [60, 400] }]);
+  let planned = 0;
+  const count = (): unknown => (planned += world.events.filter(({ type }) => type === 'planned').length);
+  run(world, 120);
+  run(world, 30, count);
+  expect(planned).toBe(0);
+  stepWorld(world, { ...DROP, facing: { x: 1, z: 0 } });
+  expect(world.crates).toHaveLength(1);
+  count();
+  run(world, 3, count);
+  expect(planned).toBe(1);
+});
+
 test('a bot that waits for an answer asks again when a crate is dropped', () => {
   const world = hallWith({ bots: 1, mind: 'patrol', pathDelay: 20 }, [{ kind: 'bot', at: [100, 300] }]);
   const [bot] = world.bots;
@@ -154,6 +194,28 @@ test('a crate is refused inside walls, on bodies and above the most that there m
   expect(dropAt(300, 600)).toEqual({ type: 'crate refused', reason: 'too many' });
 });
 
+test('a crate is refused where a bot is about to land, and a cart stands', () => {
+  const world = hallWith({ bots: 1, speed: 0 }, [
+    { kind: 'bot', at: [100, 300] },
+    { kind: 'cart', at: [1200, 300], route: [[1300, 300]], radius: 24, speed: 60 },
+  ]);
+  const state = stateOf(world);
+  const refused = { type: 'crate refused', reason: 'no room' };
+  const { x, z } = world.player.position;
+  state.bots[0].follow.crossing = { to: { x: x + 41, z: z - 100 } } as never;
+  dropCrates(state, DROP);
+  expect(state.events).toEqual([refused]);
+  state.bots[0].follow.crossing = { to: { x: x + 43, z: z - 100 } } as never;
+  dropCrates(state, DROP);
+  expect(state.crates).toHaveLength(1);
+  // Carts stay solid beside crates.
+  expect(state.arena.moving).toEqual([state.carts[0].body, state.crates[0]]);
+  // Both radii, 28 and 24.
+  expect(placePlayer(world, { x: 1251, z: 400 }, DROP.facing)).toBe(true);
+  dropCrates(state, DROP);
+  expect(state.events.at(-1)).toEqual(refused);
+});
+
 test('the player takes away the nearest crate ahead within reach, and none beside it, behind it or farther off', () => {
   const world = hallWith({ bots: 0 });
   const state = stateOf(world);
@@ -178,9 +240,11 @@ test('the player takes away the nearest crate ahead within reach, and none besid
   expect(taken([90, 0], [120, 0])).toBe(0);
 });
 
-test('a crate stands on the floor a metre and three quarters ahead, and on no floor that moves', () => {
+test('a crate stands on the floor a metre and three quarters ahead, under no low ceiling and on no floor that moves', () => {
   const lift: RoomFile = { polygon: box(1536, 0, 1800, 640), lift: { to: 64, goes: 'switch' } };
-  const world = hallWith({ bots: 0 }, [], [lift, { polygon: box(1800, 0, 2000, 640), floor: 16 }]);
+  const upper: RoomFile = { polygon: box(1800, 0, 2000, 640), floor: 16 };
+  const low: RoomFile = { polygon: box(2000, 0, 2300, 640), floor: 17, ceiling: 72 };
+  const world = hallWith({ bots: 0 }, [], [lift, upper, low]);
   const dropTo = (x: number): unknown => {
     expect(placePlayer(world, { x, z: 300 }, { x: 1, z: 0 })).toBe(true);
     stepWorld(world, { ...DROP, facing: { x: 1, z: 0 } });
@@ -191,6 +255,7 @@ test('a crate stands on the floor a metre and three quarters ahead, and on no fl
   expect(dropTo(1600)).toEqual({ type: 'crate refused', reason: 'no room' });
   expect(dropTo(1820)).toMatchObject({ type: 'crate', at: { x: 1920 } });
   expect(world.crates[1]).toMatchObject({ floor: 16, top: 72, ceiling: 144 });
+  expect(dropTo(1980)).toEqual({ type: 'crate refused', reason: 'no room' });
 });
 
 /** The hash after a run with crates dropped and taken away in front of hunters; with `isLeft` they are left out. */
