@@ -44,3 +44,8 @@ test('lumps may be named in small letters', () => {
   const small = lumpsOfMap(TWO_ROOMS).map(([name, bytes]) => [name.toLowerCase(), bytes] as const);
   expect(loadPlan(writeLumps(small), 'a.wad')).toEqual(loadPlan(written, 'a.wad'));
 });
+
+test('of two lumps of one name after a map’s marker the first counts', () => {
+  const more = [...lumpsOfMap(TWO_ROOMS), ['THINGS', Uint8Array.of(1, 2, 3)] as const];
+  expect(loadPlan(writeLumps(more), 'a.wad')).toEqual(loadPlan(written, 'a.wad'));
+});

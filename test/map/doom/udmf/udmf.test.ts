@@ -53,7 +53,7 @@ describe.skipIf(FOLDER === null)('public Doom maps (skipped without ../shared/da
 });
 
 test('numbers in every notation, names in any case, comments, texts with quotes, corners off the grid', () => {
-  const odd = TEXT.replace('namespace', '/* a\nlong one */ NameSpace')
+  const odd = TEXT.replace('namespace', '/*/ a\nlong one */ NameSpace')
     .replace('x = 512', 'X = +5.12e2')
     .replace('heightceiling = 128', 'heightceiling = 0x80')
     .replace('heightceiling = 128', 'heightceiling = 0200')
