@@ -93,8 +93,8 @@ function examineLines(draft: PlanDraft, findings: Findings): void {
     lines.push({ wall, a, b });
     // JSON plans have walls inside a room; in Doom maps they are effects or mistakes.
     if (wall.front !== wall.back || draft.format !== 'doom') continue;
-    const { name, source } = draft.sectors[wall.front];
-    const message = `${capitalise(nameOf(wall))} at ${formatAt(midpoint(a, b))} has sector ${name || source} on both sides.`;
+    const { source } = draft.sectors[wall.front];
+    const message = `${capitalise(nameOf(wall))} at ${formatAt(midpoint(a, b))} has sector ${source} on both sides.`;
     const mend = 'Unless intended, assign each side its own sector.';
     findings.add('self-referencing-line', message, mend, midpoint(a, b), places.wall(wall.source));
   }
