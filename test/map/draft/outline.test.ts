@@ -1,6 +1,6 @@
-// What the warnings of an outline's repairs say.
+// The grid of an outline, and what the warnings of its repairs say.
 import { expect, test } from 'vitest';
-import { outlineOf } from '../../../src/map/draft/outline.ts';
+import { outlineOf, quantumOf } from '../../../src/map/draft/outline.ts';
 import type { PlanDraft } from '../../../src/map/draft/plan-draft.ts';
 import { collectWarnings } from '../../../src/map/input/warnings.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
@@ -29,4 +29,12 @@ test('a prop that strayed far outside the map does not coarsen its grid', () => 
   const plan = loadPlan(JSON.stringify({ format: 'leafstar floor plan', version: 1, title: 'stray', rooms, things }));
   expect(plan.quantum).toBe(1 / 1024);
   expect(plan.warnings.map(({ code }) => code)).toEqual(['thing-outside']);
+});
+
+test('a prop whose outline leaves the finest grid coarsens it, unless the prop is outside the map', () => {
+  const quantumWith = (x: number): number => {
+    const vertices = [{ x: 0, z: 0 }, { x: 32_700, z: 100 }]; // prettier-ignore
+    return quantumOf({ vertices, things: [{ kind: 'prop', at: { x, z: 50 }, radius: 20 }] } as never);
+  };
+  expect([32_680, 32_690, 32_710].map(quantumWith)).toEqual([2 ** -10, 2 ** -9, 2 ** -10]);
 });
