@@ -81,7 +81,7 @@ test.runIf(!QUICK)('a crowd climbs the stairs of the keep', () => {
 });
 
 test('an agent that is added is as high as the floor of its room, beside a step too (seed 6)', () => {
-  const rooms = [0, 1, 2, 3].map((i) => ({ polygon: [[3 * i, 0], [3 * i + 3, 0], [3 * i + 3, 2], [3 * i, 2]] as [number, number][], floor: (i % 2) / 4 })); // prettier-ignore
+  const rooms = [0, 1, 2, 3].map((i) => ({ polygon: [[3 * i, 0], [3 * i + 3, 0], [3 * i + 3, 2], [3 * i, 2]] as [number, number][], floor: 1 + (i % 2) / 4 })); // prettier-ignore
   const nav = createNavigator(createLevel({ rooms }), { radius: RADIUS });
   const crowd = createCrowd(nav, { maxAgents: 200 });
   fill(crowd, [0.5, 0.5, 11.5, 1.5], 200, nav.createField({ x: 11, z: 1 }), 6);
