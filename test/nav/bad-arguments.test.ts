@@ -5,6 +5,7 @@ import {
   buildLevel,
   canWalk,
   clearanceAt,
+  createGoalField,
   findNearestPoint,
   makeFinder,
   navMeshOf,
@@ -12,6 +13,7 @@ import {
   randomPlace,
   stepAlong,
 } from '../../src/door/nav.ts';
+import type { Point } from '../../src/geometry/point.ts';
 import { POINT_FLYER, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
@@ -80,6 +82,15 @@ test('the nearest place from anywhere, however far', () => {
   const found = findNearestPoint(level, PLAYER_BODY, { x: -5000, z: 128 }, Infinity)!;
   expect(found.x).toBeCloseTo(16, 2);
   expect(found.z).toBe(128);
+});
+
+test('a goal field takes one goal or a list of several', () => {
+  const lengthTo = (goal: Point | readonly Point[]): number =>
+    createGoalField(level, PLAYER_BODY, goal)!.distanceFrom(here);
+  expect([lengthTo(here), lengthTo([there, here])]).toEqual([0, 0]);
+  expect(lengthTo(there)).toBe(lengthTo([there]));
+  expect(() => lengthTo([])).toThrow(/createGoalField: goal is .*pass at least one/);
+  expect(() => lengthTo([there, any(null)])).toThrow(/createGoalField: goal/);
 });
 
 test('stepAlong names a path, a place or a number that cannot be', () => {
