@@ -57,6 +57,7 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
   const avoid = (): ReadonlySet<number> => closed;
   /** Of the level's graph, and of the one with many places in each portal. */
   const walks: ReturnType<typeof freeWalks>[] = [];
+  patched.whenChanged((about) => walks.forEach((each) => each.forget(about)));
   const open = makePlainPortalSearch(level, body, { avoid });
   const among = makePlainPortalSearch(level, body, {
     avoid,
@@ -81,8 +82,6 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
     const stops = stopsOf(level, ends.start.at, bound).flatMap((at) => clearPlace(at) ?? []);
     let best = pathBy(exact, start, [...stops, ends.goal.at]);
     if (best === null || best.cost > (isCrowded() ? MOST_DEARER : GOOD) * bound.cost) {
-      const changed = patched.takeChanges();
-      for (const each of walks) each.update(changed);
       const { path } = among.answer(start, goal);
       if (best === null || (path !== null && path.cost < best.cost)) best = path;
     }
@@ -104,12 +103,11 @@ function freeWalks({ near, tree }: PortalGraph, edges: number) {
   const isNear = new Map<number, boolean>();
   const isNearAdded = (leaf: number): boolean => touchesAdded(tree, growBounds(leaves[leaf].bounds, near.reach));
   return {
-    /** To be called before a search, with the boxes about what changed since the last one. */
-    update(boxes: readonly Bounds[]): void {
-      if (boxes.length === 0) return;
-      const reached = boxes.map((box) => growBounds(box, near.reach));
+    /** Forgets what is near a change. */
+    forget(about: Bounds): void {
+      const reached = growBounds(about, near.reach);
       leaves.forEach(({ bounds }, leaf) => {
-        if (!reached.some((box) => doTouch(box, bounds))) return;
+        if (!doTouch(reached, bounds)) return;
         version[leaf]++;
         isNear.delete(leaf);
       });

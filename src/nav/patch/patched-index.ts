@@ -8,7 +8,7 @@ import type { Tree } from '../../bsp/tree.ts';
 import { addedWallsNear, touchesAdded, wallsNear } from '../../bsp/walls-near.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { boundsOf, isInBounds, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
-import { openingOfWall } from '../../map/floor-plan.ts';
+import { openingOfWall, type FloorPlan } from '../../map/floor-plan.ts';
 import { growArray } from '../../search/grow-array.ts';
 import { growBounds, stopsWalk, type LaterObstacles } from '../clearance/near-walls.ts';
 import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from '../clearance/obstacles.ts';
@@ -87,7 +87,7 @@ export function patchIndex(
   const growing = growTree(own.tree, firstRoom);
   const { ownWalls } = growing;
   const { plan } = growing.tree;
-  const { walls, vertices } = plan;
+  const { walls } = plan;
   let { kind, top } = near.obstacles;
   const open = growLayer(base.open, growing, firstRoom);
   const strict = base.strict && growLayer(base.strict, growing, firstRoom);
@@ -119,12 +119,8 @@ export function patchIndex(
     index.open.stops[wall] = to === SOLID_OBSTACLE ? 1 : 0;
     if (index.strict !== null) index.strict.stops[wall] = !isGone && stopsStrictly(own, to, walls[wall]) ? 1 : 0;
   };
-  const boxOf = (wall: number): Bounds => {
-    const { a, b } = walls[wall];
-    return growBounds(boundsOf([vertices[a], vertices[b]]), 2 * body.radius + MARGIN);
-  };
   const linkUpdates = followLinks(base, () => index, links);
-  let changedIn: Bounds[] = [];
+  let noteChange: ((about: Bounds) => void) | null = null;
   return {
     /** Another one after `enlarge`, which knows what this one knew. */
     get index(): ExactIndex {
@@ -142,7 +138,7 @@ export function patchIndex(
     apply({ hidden, shown, removed, dropped, added }: WallChange): void {
       const changed = [...hidden, ...shown, ...removed, ...added];
       if (changed.length === 0) return;
-      const boxes = changed.map(boxOf);
+      const boxes = changed.map((wall) => boxAbout(plan, wall, 2 * body.radius + MARGIN));
       const touched = new Set<number>();
       for (const wall of changed) touched.add(walls[wall].a).add(walls[wall].b);
       exchange(hiddenNow, shown, hidden);
@@ -163,14 +159,10 @@ export function patchIndex(
       for (const vertex of dropped) growing.dropVertex(vertex);
       const box = boxes.reduce(joinBounds);
       linkUpdates.update(box);
-      changedIn.push(box);
+      noteChange?.(box);
     },
-    /** The boxes about each change since this was last called. */
-    takeChanges(): readonly Bounds[] {
-      const taken = changedIn;
-      changedIn = [];
-      return taken;
-    },
+    /** Calls this with a box about each change from now on, in place of what was called before. */
+    whenChanged: (call: (about: Bounds) => void): void => void (noteChange = call),
     /** Shuts or opens the portals along the wall. */
     setPortals(wall: number, isShut: boolean): void {
       for (const id of portalsOfWall(own.tree, wall)) portalState[id] = isShut ? PORTAL_SHUT : own.portalState[id];
@@ -183,6 +175,11 @@ export function patchIndex(
       index = makeIndex(room);
     },
   };
+}
+
+function boxAbout({ walls, vertices }: FloorPlan, wall: number, more: number): Bounds {
+  const { a, b } = walls[wall];
+  return growBounds(boundsOf([vertices[a], vertices[b]]), more);
 }
 
 /** Is the line free for a point, also where it leaves and arrives at added walls? */
