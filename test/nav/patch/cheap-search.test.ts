@@ -117,6 +117,34 @@ describe.each([0, 0.3])('an agent of radius %d', (radius) => {
     expect(ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length).toBeLessThan(1.005);
   });
 
+  test(`answers do not depend on what was asked before a change (seeds 45 to ${QUICK ? 46 : 64})`, () => {
+    for (let seed = 45; seed <= (QUICK ? 46 : 64); seed++) {
+      const random = randomFrom(seed);
+      const level = randomTiles(random);
+      const asked = createNavigator(level, { radius });
+      const towers: Disc[] = [];
+      const handles: ObstacleHandle[] = [];
+      const places = Array.from({ length: 12 }, () => asked.findRandomPoint({ random })!);
+      for (let change = 0; change < 10; change++) {
+        if (random() < 0.3 && towers.length > 0) {
+          const gone = Math.floor(random() * towers.length);
+          towers.splice(gone, 1);
+          asked.removeObstacle(handles.splice(gone, 1)[0]);
+        } else {
+          const { x, z } = asked.findRandomPoint({ random })!;
+          towers.push({ x, z, radius: 0.4 + 1.2 * random() });
+          handles.push(asked.addObstacle(towers.at(-1)!));
+        }
+        const fresh = createNavigator(level, { radius });
+        for (const tower of towers) fresh.addObstacle(tower);
+        for (let i = 1; i < places.length; i++) {
+          const [now, then] = [fresh, asked].map((nav) => nav.findPath(places[i - 1], places[i])?.cost ?? Infinity);
+          expect(then, `seed ${seed}, change ${change}, path ${i}`).toBe(now);
+        }
+      }
+    }
+  });
+
   test('a lane that a crate plugs is left through the mud beside it, though both ends are in one leaf', () => {
     const level = createLevel({
       rooms: [
