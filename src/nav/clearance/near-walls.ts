@@ -10,6 +10,7 @@ import type { Bounds, Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
 import { findObstacles, NO_OBSTACLE, stopsAt, type Obstacles } from './obstacles.ts';
 import type { SectorStates } from '../sector-states.ts';
+import { ledgeAlong } from './straight-ledge.ts';
 
 /** A gap of exactly twice the radius is open: distances may fall short of the radius by this rounding, map units. */
 export const WIDTH_SLACK = 1e-7;
@@ -123,8 +124,8 @@ export function stopsWalk(
   const gap = endsGapSquared(p.x, p.z, q.x, q.z, wallEnds[at], wallEnds[at + 1], wallEnds[at + 2], wallEnds[at + 3]);
   if (gap >= reach * reach) return false;
   if (feetBefore <= feet || stopsAt(obstacles, wall, feetBefore)) return true;
-  const { a, b } = tree.plan.walls[wall];
-  return pointGapSquared(p.x, p.z, tree.plan.vertices[a], tree.plan.vertices[b]) >= reach * reach;
+  const [a, b] = ledgeAlong(tree, obstacles, wall, p, q, reach);
+  return pointGapSquared(p.x, p.z, a, b) >= reach * reach;
 }
 
 /** The box, larger by `room` on all sides. */

@@ -16,6 +16,7 @@ import {
   roomsOfLattice,
   valueAt,
   type Lattice,
+  type LatticeEdge,
 } from '../../support/oracles/lattice.ts';
 import { box } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -34,7 +35,7 @@ function walksOver(lattice: Lattice, crates: readonly Segment[], radius: number,
   const isSolid = ({ sides }: (typeof edges)[number]): boolean => sides.some((side) => Number.isNaN(side));
   const solid: Segment[] = [...edges.filter(isSolid).map(({ a, b }): Segment => [a, b]), ...crates];
   const uneven = edges.filter((edge) => !isSolid(edge) && edge.sides[0] !== edge.sides[1]);
-  const rises = uneven.filter(({ sides: [one, other] }) => Math.abs(one - other) > STEP);
+  const rises = joinInLine(uneven.filter(({ sides: [one, other] }) => Math.abs(one - other) > STEP));
   const heightAt = (p: Point): number => valueAt(lattice, p);
 
   const mayWalk = (p: Point, q: Point, reach: number): boolean => {
@@ -81,6 +82,23 @@ function walksOver(lattice: Lattice, crates: readonly Segment[], radius: number,
       most,
     );
   return { mayWalk, stands, search };
+}
+
+/** Rises in one line with one top are one: they follow each other in the list of a lattice's edges. */
+function joinInLine(rises: readonly LatticeEdge[]): LatticeEdge[] {
+  const joined: LatticeEdge[] = [];
+  for (const rise of rises) {
+    const { a, b, sides } = rise;
+    const before = joined.findIndex(
+      (other) =>
+        gapToSegment(other.b, a, a) === 0 &&
+        (other.a.x === b.x || other.a.z === b.z) &&
+        Math.max(...other.sides) === Math.max(...sides),
+    );
+    if (before < 0) joined.push(rise);
+    else joined[before] = { ...joined[before], b };
+  }
+  return joined;
 }
 
 /** Where a distance that first falls and then rises comes below `reach`. */
@@ -146,6 +164,48 @@ test.each(QUICK ? [3, 13] : Array.from({ length: 16 }, (_, seed) => seed))(
         }
         const shorter = search(start, goal, Math.min(length, 100) - 0.005);
         expect(shorter, `${say} of ${length}`).toBe(Infinity);
+      }
+    }
+  },
+);
+
+type Box = readonly [x0: number, z0: number, x1: number, z1: number];
+
+/** The box in strips of random widths, along x or z. */
+function inStrips(random: () => number, [x0, z0, x1, z1]: Box): Point[][] {
+  const isAlong = random() < 0.5;
+  const [from, to] = isAlong ? [x0, x1] : [z0, z1];
+  const cuts = Array.from({ length: 6 }, () => from + Math.round((to - from) * random() * 16) / 16);
+  const ends = [...new Set([from, ...cuts, to])].sort((one, other) => one - other);
+  return ends.slice(1).map((end, i) => (isAlong ? rectangle(ends[i], z0, end, z1) : rectangle(x0, ends[i], x1, end)));
+}
+
+const rectangle = (x0: number, z0: number, x1: number, z1: number): Point[] =>
+  [[x0, z0], [x1, z0], [x1, z1], [x0, z1]].map(([x, z]) => ({ x, z })); // prettier-ignore
+
+test.each(QUICK ? [22, 30] : Array.from({ length: 40 }, (_, i) => i + 1))(
+  'a ledge between rooms in strips is that between whole rooms (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const draw = (low: number, high: number): number => low + Math.round((high - low) * random() * 8) / 8;
+    const [x0, x1, z0, z1] = [draw(2, 5), draw(8, 14), draw(2, 4), draw(6, 10)];
+    const ground: readonly Box[] = [[0, 0, 16, z0], [0, z1, 16, 12], [0, z0, x0, z1], [x1, z0, 16, z1]]; // prettier-ignore
+    const height = draw(1, 3);
+    const onTop = (polygon: Point[]) => ({ polygon, floor: height, ceiling: 9 });
+    const whole = [...ground.map((each) => ({ polygon: rectangle(...each) })), onTop(rectangle(x0, z0, x1, z1))];
+    const strips = [
+      ...ground.flatMap((each) => inStrips(random, each)).map((polygon) => ({ polygon })),
+      ...inStrips(random, [x0, z0, x1, z1]).map(onTop),
+    ];
+    for (const radius of [0.3, 0.5]) {
+      const [one, other] = [whole, strips].map((rooms) => createNavigator(createLevel({ rooms }), { radius }));
+      for (let query = 0; query < 60; query++) {
+        const [start, goal] = [0, 1].map(() => one.findRandomPoint({ random })!);
+        const length = one.distance(start, goal);
+        const inPieces = other.distance(start, goal);
+        expect(inPieces === length || Math.abs(inPieces - length) < 1e-9, `${query}: ${inPieces}, ${length}`).toBe(
+          true,
+        );
       }
     }
   },

@@ -13,6 +13,7 @@ import { boundsOf, pointBetween, type Bounds, type Point } from '../../../geomet
 import { SOLID } from '../../../map/floor-plan.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
+import { nextOfLedge } from '../../clearance/straight-ledge.ts';
 import { cellsAround, cellsNear } from '../../mesh/find-cells.ts';
 import { isMoving } from '../../sector-states.ts';
 import { cellsOfCorner, type Cells } from '../cells.ts';
@@ -167,19 +168,23 @@ function pinsAtEnd(index: ExactIndex, vertex: number): Pin[] {
     isWall ||= open.stops[wall] !== 0;
     if (changesFloor(portalGraph, wall)) changes++;
     if (!isEdge(index, wall)) return;
-    const { a, b } = walls[wall];
-    const there = vertices[a === vertex ? b : a];
-    const angle = Math.atan2(there.z - here.z, there.x - here.x);
-    edges.push(angle);
-    if (near.obstacles.kind[wall] === RISE) rises.push(angle);
+    edges.push(wall);
+    if (near.obstacles.kind[wall] === RISE) rises.push(wall);
   });
   if (isWall) return [];
+  const angleOf = (wall: number): number => {
+    const { a, b } = walls[wall];
+    const there = vertices[a === vertex ? b : a];
+    return Math.atan2(there.z - here.z, there.x - here.x);
+  };
   const isLedge = edges.length === 2 && changes === 2;
-  const pins = (isLedge ? normalsPastLedge(edges) : normalsPast(edges)).flatMap(({ from, width }) =>
-    pinAt(index, here, Math.min(HAIR, radius), from, width),
-  );
-  if (radius === 0) return pins;
-  return [...pins, ...normalsPast(rises).flatMap(({ from, width }) => pinAt(index, here, radius, from, width))];
+  const normals = (isLedge ? normalsPastLedge : normalsPast)(edges.map(angleOf));
+  const pins = normals.flatMap(({ from, width }) => pinAt(index, here, Math.min(HAIR, radius), from, width));
+  // Nothing turns about the middle of a straight ledge.
+  const isMiddle = rises.length === 2 && nextOfLedge(tree, near.obstacles, rises[0], vertex) >= 0;
+  if (radius === 0 || isMiddle) return pins;
+  const about = normalsPast(rises.map(angleOf));
+  return [...pins, ...about.flatMap(({ from, width }) => pinAt(index, here, radius, from, width))];
 }
 
 /** Do the floors on its sides differ, or may they? */

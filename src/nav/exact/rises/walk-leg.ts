@@ -11,6 +11,7 @@ import { pointGapSquared, spanNearSegment } from '../../../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../../../geometry/point.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
+import { ledgeAlong } from '../../clearance/straight-ledge.ts';
 import { canStep, cutByLeaves, pointAt } from '../../portal-graph/can-walk.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
 import type { Layer } from '../exact-index.ts';
@@ -69,15 +70,21 @@ export function walkLeg(portalGraph: PortalGraph, layer: Layer, p: Point, q: Poi
     }
     return highest;
   };
+  /** Does the leg come within reach of a rise with those ends only where it stands high enough? */
+  const mayEnter = (rise: number, a: Point, b: Point): boolean => {
+    if (pointGapSquared(p.x, p.z, a, b) < reach * reach) return true;
+    const span = spanNearSegment(p, q, a, b, reach);
+    if (span === null || span.to <= 0 || span.from >= 1) return true;
+    return near.obstacles.top[rise] - floorAt(Math.max(0, span.from)) <= body.step;
+  };
   let isFree = true;
   const { vertices, walls } = tree.plan;
   wallsNear(tree, growBounds(boundsOf([p, q]), reach), (rise) => {
     if (!isFree || near.obstacles.kind[rise] !== RISE) return;
-    const [a, b] = [vertices[walls[rise].a], vertices[walls[rise].b]];
-    if (pointGapSquared(p.x, p.z, a, b) < reach * reach) return;
-    const span = spanNearSegment(p, q, a, b, reach);
-    if (span === null || span.to <= 0 || span.from >= 1) return;
-    isFree = near.obstacles.top[rise] - floorAt(Math.max(0, span.from)) <= body.step;
+    const { a, b } = walls[rise];
+    isFree =
+      mayEnter(rise, vertices[a], vertices[b]) ||
+      mayEnter(rise, ...ledgeAlong(tree, near.obstacles, rise, p, q, reach));
   });
   return isFree ? last : -1;
 }
