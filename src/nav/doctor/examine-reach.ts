@@ -10,6 +10,7 @@ import type { Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { PlanDraft } from '../../map/draft/plan-draft.ts';
+import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { Findings } from '../../map/findings.ts';
 import { formatLengths } from '../../map/plan/format-length.ts';
 import { formatPoint } from '../../map/plan/format-point.ts';
@@ -134,14 +135,28 @@ export function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string 
   return `${names.length === 1 ? 'sector' : 'sectors'} ${named}${rest} at ${formatPoint(plan.frame, at)}`;
 }
 
+/** Sectors from which others take their light, their looks or their movement; Boom's stand apart, where nobody is to come. */
+function modelSectors({ sectors }: FloorPlan): ReadonlySet<number | undefined> {
+  return new Set(
+    sectors.flatMap(({ floorLight, ceilingLight, heightsFrom, drives = [] }) => [
+      floorLight,
+      ceilingLight,
+      heightsFrom,
+      ...drives.map(({ by }) => by),
+    ]),
+  );
+}
+
 function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Array, findings: Findings): void {
   const { tree, plan } = level;
   const body = ON_FOOT;
   const heights = heightsOf(level);
   const isRoom = (leaf: number): boolean =>
     isReached[leaf] === 0 && isEverHigh(heights, tree.leaves[leaf].sector, body.height);
+  const models = modelSectors(plan);
   for (const room of roomsOf(tree, isRoom)) {
     if (room.area < leastRoom(PLAYER_BODY)) continue;
+    if (room.leaves.every((leaf) => models.has(tree.leaves[leaf].sector))) continue;
     const bar = nearestBar(tree, heights, room, isReached, body);
     const why =
       bar === null

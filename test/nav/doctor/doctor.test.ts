@@ -208,6 +208,24 @@ describe('agents', () => {
     expect(only(low, 'unreachable-room').message).toMatch(/stops everybody/);
   });
 
+  test('a sector apart that lends another its light, its heights or its movement is no unreachable room', () => {
+    const apart: MapSketch['vertices'] = [[1000, 0], [1000, 256], [1256, 256], [1256, 0]]; // prettier-ignore
+    const count = SOUND.vertices.length;
+    const withModel = (special: number): number => {
+      const lines = apart.map((_, i): LineSketch => ({
+        from: count + i,
+        to: count + ((i + 1) % 4),
+        front: SOUND.sectors.length,
+        middle: 'BRICK1',
+        ...(i === 0 && { special, tag: 7 }),
+      }));
+      const sectors = [...SOUND.sectors, {}].map((sector, i) => (i === 1 ? { ...sector, tag: 7 } : sector));
+      const vertices = [...SOUND.vertices, ...apart];
+      return of(examine({ vertices, sectors, lines: [...SOUND.lines, ...lines] }), 'unreachable-room').length;
+    };
+    expect([0, 213, 261, 242, 247].map(withModel)).toEqual([1, 0, 0, 0, 0]);
+  });
+
   test('a gap too narrow for the player but not for bots, and one for neither', () => {
     const withGap = (width: number, between: object = {}): Diagnosis => {
       const [low, high] = [128 - width / 2, 128 + width / 2];
