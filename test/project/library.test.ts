@@ -106,20 +106,20 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
     ['and its navmesh', 15.1, 'import { buildLevel, navMeshOf } from "leafstar/nav"; out(navMeshOf, buildLevel);'],
     [
       'and paths by portals, pulled tight',
-      35.5,
+      35.7,
       'import { buildLevel, FUNNEL, makeFinder } from "leafstar/nav"; out(makeFinder, buildLevel, FUNNEL);',
     ],
     [
       'a level from code with exact paths',
-      119.3,
+      119.8,
       'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
     ],
-    ['floor plans', 22.8, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
-    ['levels of all formats', 57.8, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
-    ['the main door', 155.2, 'import * as leafstar from "leafstar"; out(leafstar);'],
+    ['floor plans', 22.9, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
+    ['levels of all formats', 57.9, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
+    ['the main door', 155.7, 'import * as leafstar from "leafstar"; out(leafstar);'],
     [
       'everything',
-      222.3,
+      222.9,
       PURE_ENTRIES.map(
         (name) => `import * as ${name} from "leafstar${name === 'index' ? '' : `/${name}`}"; out(${name});`,
       ).join(' '),
