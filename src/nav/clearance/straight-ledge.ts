@@ -18,7 +18,7 @@ export function nextOfLedge(tree: Tree, { kind, top }: Obstacles, rise: number, 
   return next;
 }
 
-/** The ends of the straight ledge that the rise is part of, as far as it comes nearer than `reach` to the segment from p to q. */
+/** The ends of the rise's straight ledge. It ends at walls that come no nearer than `reach` to the segment from p to q. */
 export function ledgeAlong(
   tree: Tree,
   obstacles: Obstacles,

@@ -15,7 +15,10 @@ import { toNavPath, type NavPath } from './paths/nav-path.ts';
 import { ontoFloor } from './paths/onto-floor.ts';
 import type { Units } from './changes/units.ts';
 
-/** Exact distances and paths from anywhere to one goal. It follows the navigator's changes. */
+/**
+ * Exact distances and paths from anywhere to one goal. It follows the navigator's changes. Where area costs differ, and on levels with links or
+ * ledges, answers may take as long as `findPath`: ask for paths there, and follow them.
+ */
 export interface Field {
   /** Another object after `moveGoal`. */
   readonly goal: Place;

@@ -93,8 +93,8 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
 }
 
 /**
- * Which walks in leaves keep off what was added. Those of edges are remembered: each leaf has a number that goes up with each change near it, and
- * each edge the number for which it was tested, twice, plus 1 if it was free.
+ * Which walks in leaves keep off what was added. Those of edges are remembered. The version of a leaf goes up with each change near it. Of each
+ * edge it keeps the version at which it was tested, twice, plus 1 if it was free.
  */
 function freeWalks({ near, tree }: PortalGraph, edges: number) {
   const { leaves } = tree;
