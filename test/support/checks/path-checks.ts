@@ -19,6 +19,11 @@ interface Side extends WalkedWall {
   readonly top: number;
 }
 
+interface Rise extends Side {
+  /** Rises in one line, end to end and with one top, are one ledge and share a number. */
+  readonly ledge: number;
+}
+
 /** The walls of a level for a body: solid, or a step between floors. */
 function sidesFor(level: Level, body: Body): Side[] {
   const { vertices, walls, sectors } = level.plan;
@@ -29,14 +34,32 @@ function sidesFor(level: Level, body: Body): Side[] {
   });
 }
 
+function risesOf(sides: readonly Side[]): Rise[] {
+  const rises = sides.filter(({ isRise }) => isRise);
+  const ledges = rises.map((_, i) => i);
+  const isOn = ({ a, b }: Side, { x, z }: Point): boolean => (b.x - a.x) * (z - a.z) === (b.z - a.z) * (x - a.x);
+  rises.forEach((one, i) => {
+    for (let k = 0; k < i; k++) {
+      const other = rises[k];
+      const isJoined = one.a === other.a || one.a === other.b || one.b === other.a || one.b === other.b;
+      if (!isJoined || one.top !== other.top || !isOn(one, other.a) || !isOn(one, other.b)) continue;
+      const [now, before] = [ledges[i], ledges[k]];
+      ledges.forEach((ledge, each) => {
+        if (ledge === before) ledges[each] = now;
+      });
+    }
+  });
+  return rises.map((rise, i) => ({ ...rise, ledge: ledges[i] }));
+}
+
 /** Returns a checker for one level and body: given a start and a path, it lists faults, empty for a valid path. */
 export function pathChecker(level: Level, body: Body): (start: Point, path: Path) => string[] {
   const sides = sidesFor(level, body);
-  const rises = sides.filter(({ isRise }) => isRise);
+  const rises = risesOf(sides);
   return (start, path) => {
     const faults: string[] = [];
     let before = start;
-    // Steps that the body came down and still overlaps.
+    // Ledges that the body came down and still overlaps.
     const leaning = new Set<number>();
     let floorBefore = floorAt(level, start);
     path.points.forEach((point, index) => {
@@ -139,7 +162,7 @@ export function measurePath(start: Point, { points, links, arcs }: Path): number
 function walk(
   level: Level,
   body: Body,
-  rises: readonly Side[],
+  rises: readonly Rise[],
   leaning: Set<number>,
   p: Point,
   q: Point,
@@ -157,11 +180,11 @@ function walk(
     // On a border the body stands on the highest floor it can step to.
     const held = leavesAt(level.tree, at).map((leaf) => level.tree.leaves[leaf].floor);
     const floor = Math.max(...held.filter((each) => each - last <= body.step), floorAt(level, at));
-    for (const { wall, a, b, top } of near) {
-      const touches = gap(at, at, a, b) < body.radius - TOLERANCE;
-      if (!touches) leaning.delete(wall);
-      else if (top - last <= body.step) leaning.add(wall);
-      else if (top - floor > body.step && !leaning.has(wall)) complain(`below rise ${wall} at ${at.x},${at.z}`);
+    const touched = near.filter(({ a, b }) => gap(at, at, a, b) < body.radius - TOLERANCE);
+    for (const { ledge } of near) if (!touched.some((each) => each.ledge === ledge)) leaning.delete(ledge);
+    for (const { wall, ledge, top } of touched) {
+      if (top - last <= body.step) leaning.add(ledge);
+      else if (top - floor > body.step && !leaning.has(ledge)) complain(`below rise ${wall} at ${at.x},${at.z}`);
     }
     last = floor;
   }
