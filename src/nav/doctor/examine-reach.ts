@@ -135,7 +135,7 @@ export function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string 
   return `${names.length === 1 ? 'sector' : 'sectors'} ${named}${rest} at ${formatPoint(plan.frame, at)}`;
 }
 
-/** Sectors from which others take their light, their looks or their movement; Boom's stand apart, where nobody is to come. */
+/** Sectors from which others take their light, their looks or their movement. Boom's stand apart and are not to be entered. */
 function modelSectors({ sectors }: FloorPlan): ReadonlySet<number | undefined> {
   return new Set(
     sectors.flatMap(({ floorLight, ceilingLight, heightsFrom, drives = [] }) => [

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Navigator, Place } from '../../../src/index.ts';
 
-/** If the field leads from the start to the goal, an agent that goes on by that step arrives within `near` of it, after twice its length at most. */
+/** If the field leads from the start to the goal, an agent arrives within `near` of it by such steps. It goes at most twice the length. */
 export function expectArrival(nav: Navigator, start: Place, goal: Place, step: number, near: number): void {
   const field = nav.createField(goal);
   const length = field.distance(start);

@@ -37,8 +37,8 @@ export function membersOf(places: Places, leaf: number): Member[] {
 }
 
 /**
- * The graph with edges in those leaves, and its links. With `before`, whose nodes are the first of this graph, the edges of that one, but for its
- * links, and those of nodes that it does not have.
+ * The graph with edges in those leaves, and its links. The nodes of `before` are the first of this graph. Its edges are taken over, but for its
+ * links; only edges of other nodes are added.
  */
 export function withEdges(graph: Places, leaves: readonly number[], before: PortalGraph | null = null): PortalGraph {
   let packed: Edges | null = null;
