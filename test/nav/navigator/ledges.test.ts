@@ -18,7 +18,7 @@ import {
   type Lattice,
   type LatticeEdge,
 } from '../../support/oracles/lattice.ts';
-import { box } from '../../support/plans.ts';
+import { box, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -91,7 +91,8 @@ function joinInLine(rises: readonly LatticeEdge[]): LatticeEdge[] {
     const { a, b, sides } = rise;
     const before = joined.findIndex(
       (other) =>
-        gapToSegment(other.b, a, a) === 0 &&
+        other.b.x === a.x &&
+        other.b.z === a.z &&
         (other.a.x === b.x || other.a.z === b.z) &&
         Math.max(...other.sides) === Math.max(...sides),
     );
@@ -172,16 +173,13 @@ test.each(QUICK ? [3, 13] : Array.from({ length: 16 }, (_, seed) => seed))(
 type Box = readonly [x0: number, z0: number, x1: number, z1: number];
 
 /** The box in strips of random widths, along x or z. */
-function inStrips(random: () => number, [x0, z0, x1, z1]: Box): Point[][] {
+function inStrips(random: () => number, [x0, z0, x1, z1]: Box): Corner[][] {
   const isAlong = random() < 0.5;
   const [from, to] = isAlong ? [x0, x1] : [z0, z1];
   const cuts = Array.from({ length: 6 }, () => from + Math.round((to - from) * random() * 16) / 16);
   const ends = [...new Set([from, ...cuts, to])].sort((one, other) => one - other);
-  return ends.slice(1).map((end, i) => (isAlong ? rectangle(ends[i], z0, end, z1) : rectangle(x0, ends[i], x1, end)));
+  return ends.slice(1).map((end, i) => (isAlong ? box(ends[i], z0, end, z1) : box(x0, ends[i], x1, end)));
 }
-
-const rectangle = (x0: number, z0: number, x1: number, z1: number): Point[] =>
-  [[x0, z0], [x1, z0], [x1, z1], [x0, z1]].map(([x, z]) => ({ x, z })); // prettier-ignore
 
 test.each(QUICK ? [22, 30] : Array.from({ length: 40 }, (_, i) => i + 1))(
   'a ledge between rooms in strips is that between whole rooms (seed %i)',
@@ -191,8 +189,8 @@ test.each(QUICK ? [22, 30] : Array.from({ length: 40 }, (_, i) => i + 1))(
     const [x0, x1, z0, z1] = [draw(2, 5), draw(8, 14), draw(2, 4), draw(6, 10)];
     const ground: readonly Box[] = [[0, 0, 16, z0], [0, z1, 16, 12], [0, z0, x0, z1], [x1, z0, 16, z1]]; // prettier-ignore
     const height = draw(1, 3);
-    const onTop = (polygon: Point[]) => ({ polygon, floor: height, ceiling: 9 });
-    const whole = [...ground.map((each) => ({ polygon: rectangle(...each) })), onTop(rectangle(x0, z0, x1, z1))];
+    const onTop = (polygon: Corner[]) => ({ polygon, floor: height, ceiling: 9 });
+    const whole = [...ground.map((each) => ({ polygon: box(...each) })), onTop(box(x0, z0, x1, z1))];
     const strips = [
       ...ground.flatMap((each) => inStrips(random, each)).map((polygon) => ({ polygon })),
       ...inStrips(random, [x0, z0, x1, z1]).map(onTop),
