@@ -63,8 +63,8 @@ export interface PortalGraph extends EdgeLists {
   readonly links: readonly { readonly link: number; readonly from: number; readonly to: number }[];
   readonly near: NearWalls;
   /**
-   * Does a walk in that leaf keep off obstacles that the edges do not know? `feet` as in Stand; `edge` is the walk's edge, −1 for one from or
-   * to an end of a query. Absent if there are none.
+   * Does a walk in that leaf keep off obstacles that the edges do not know? `feet` as in Stand; `edge` is the walk's edge, negative for one
+   * from or to an end of a query. Absent if there are none.
    */
   readonly isFree?: (
     leaf: number,

@@ -102,7 +102,7 @@ function isFreeEdge(query: QueryGraph, from: number, to: number, edge: number): 
   const { isFree, nodeFeet, edgeTo } = query.graph;
   if (isFree === undefined) return true;
   const { leaf, via } = walkOfEdge(query, from, edge);
-  const own = edge < edgeTo.length ? Math.max(edge, -1) : -1;
+  const own = edge < edgeTo.length ? edge : -1;
   return isFree(leaf, nodeFeet[from], pointOfNode(query, from), [...via, pointOfNode(query, to)], own);
 }
 
