@@ -9,7 +9,7 @@ import { side, sideAt, type Point, type Point3 } from '../geometry/point.ts';
 import { snapPoint } from '../geometry/quantum.ts';
 import { BLOCKS_SIGHT, SOLID, openingOfWall } from '../map/floor-plan.ts';
 import type { CurrentHeights } from './heights-now.ts';
-import { sideOfSplitter, type Child, type Tree } from './tree.ts';
+import { otherEnd, sideOfSplitter, type Child, type Tree } from './tree.ts';
 
 /** Where a line was stopped. */
 export interface Hit {
@@ -194,7 +194,7 @@ function passEnds(line: Line, found: Found): { t: number; wall: number } {
       const other = wall.a === vertex ? q : p;
       const turn = side(a, b, other);
       if (turn === 0) {
-        const isAhead = alongOf(wall.a === vertex ? wall.b : wall.a) > along;
+        const isAhead = alongOf(otherEnd(wall, vertex)) > along;
         if (along === 0 && !isAhead) continue;
         if (!isSolid && !stops(index, true, t) && !stops(index, false, t)) continue;
         if (isAhead) runsAlong = true;
@@ -226,7 +226,7 @@ function beginsInSolid({ tree, a, b }: Line, vertex: number): boolean {
   let nearZ = 0;
   for (let i = starStart[vertex]; i < starStart[vertex + 1]; i++) {
     const wall = plan.walls[starWalls[i]];
-    const other = plan.vertices[wall.a === vertex ? wall.b : wall.a];
+    const other = plan.vertices[otherEnd(wall, vertex)];
     const x = other.x - a.x;
     const z = other.z - a.z;
     // A wall has floor on one side at least.

@@ -6,7 +6,7 @@
 // built once and then only read. It does not depend on agent size; which portals an agent fits through is decided in nav.
 import type { AddedWalls } from './added-walls.ts';
 import { sideAt, type Bounds, type Point } from '../geometry/point.ts';
-import type { FloorPlan } from '../map/floor-plan.ts';
+import type { FloorPlan, Wall } from '../map/floor-plan.ts';
 
 /** Part of a cell's boundary: either solid, or exactly one portal. */
 export interface CellEdge {
@@ -131,6 +131,9 @@ export function forEachWallAt(
 }
 
 const NONE: readonly number[] = [];
+
+/** The vertex at which a wall ends that begins at this one, or begins that ends at it. */
+export const otherEnd = ({ a, b }: Wall, vertex: number): number => (a === vertex ? b : a);
 
 /** Which side of a branch's splitter the point is on: positive = front, negative = back, 0 = on its line. See `side`. */
 export function sideOfSplitter({ ax, az, bx, bz }: Tree, branch: number, x: number, z: number): number {

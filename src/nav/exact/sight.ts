@@ -7,7 +7,7 @@
 import { growArray } from '../../search/grow-array.ts';
 import { endsGapSquared } from '../../geometry/gap.ts';
 import { LOOSE } from '../../bsp/added-walls.ts';
-import { forEachWallAt, type Tree } from '../../bsp/tree.ts';
+import { forEachWallAt, otherEnd, type Tree } from '../../bsp/tree.ts';
 import { SOLID } from '../../map/floor-plan.ts';
 import { ALONG, BOTH, LEFT, RIGHT, sidesOf, type Wedge } from './wedge.ts';
 
@@ -189,8 +189,8 @@ export function createSight(tree: Tree, stops: Uint8Array, reach: number): Sight
       let runsAlong = false;
       forEachWallAt(tree, vertex, (index) => {
         if (stops[index] === 0) return;
-        const { a, b, back: behind } = walls[index];
-        const other = a === vertex ? b : a;
+        const { b, back: behind } = walls[index];
+        const other = otherEnd(walls[index], vertex);
         const turn = dx * (vertices[other].z - pz) - dz * (vertices[other].x - px);
         if (turn > 0) sides &= ~RIGHT;
         else if (turn < 0) sides &= ~LEFT;

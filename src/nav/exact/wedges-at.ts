@@ -2,7 +2,7 @@
 //
 // The directions of the walls, sorted by turning right, bound the wedges. A wedge is solid, and left out, if its first wall has solid on
 // that side. A wall that passes through the place counts in both directions. Exact.
-import { forEachWallAt, type Tree } from '../../bsp/tree.ts';
+import { forEachWallAt, otherEnd, type Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { compareTurns } from '../../geometry/directions.ts';
 import { side, type Point } from '../../geometry/point.ts';
@@ -24,8 +24,8 @@ export function wedgesAt(tree: Tree, stops: Uint8Array, vertex: number): Wedge[]
   const rays: Ray[] = [];
   forEachWallAt(tree, vertex, (wall) => {
     if (stops[wall] === 0) return;
-    const { a, b, front, back } = plan.walls[wall];
-    const other = plan.vertices[a === vertex ? b : a];
+    const { a, front, back } = plan.walls[wall];
+    const other = plan.vertices[otherEnd(plan.walls[wall], vertex)];
     rays.push({ x: other.x - at.x, z: other.z - at.z, isSolidRight: (a === vertex ? front : back) === SOLID });
   });
   return wedgesBetween(rays);

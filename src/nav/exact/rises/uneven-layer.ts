@@ -6,7 +6,7 @@
 // reach. These two are points; a disc keeps a hair off them. A point has no reach: it turns at ends of walls and edges.
 //
 // A track is cut where it crosses a floor edge or the border of a reach, its gates; which ones it may pass is decided like for legs.
-import { forEachWallAt } from '../../../bsp/tree.ts';
+import { forEachWallAt, otherEnd } from '../../../bsp/tree.ts';
 import { wallsNear } from '../../../bsp/walls-near.ts';
 import { closestOnSegment, spanNearSegment } from '../../../geometry/gap.ts';
 import { boundsOf, pointBetween, type Bounds, type Point } from '../../../geometry/point.ts';
@@ -15,13 +15,12 @@ import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
 import { nextOfLedge } from '../../clearance/straight-ledge.ts';
 import { cellsAround, cellsNear } from '../../mesh/find-cells.ts';
-import { isMoving } from '../../sector-states.ts';
 import { cellsOfCorner, type Cells } from '../cells.ts';
 import { freePieces, packCorners, type Corner } from '../corners.ts';
 import type { ExactIndex, Layer } from '../exact-index.ts';
 import { createSweep } from '../tangents/sweep.ts';
 import { createTangentGraph, HAIR, type TangentGraph } from '../tangents/tangent-graph.ts';
-import { gatesOn } from './gates.ts';
+import { changesFloor, gatesOn } from './gates.ts';
 import { makeMayWalk } from './walk-leg.ts';
 
 /** A corner with its place, its radius, and the cells that touch it. */
@@ -173,8 +172,7 @@ function pinsAtEnd(index: ExactIndex, vertex: number): Pin[] {
   });
   if (isWall) return [];
   const angleOf = (wall: number): number => {
-    const { a, b } = walls[wall];
-    const there = vertices[a === vertex ? b : a];
+    const there = vertices[otherEnd(walls[wall], vertex)];
     return Math.atan2(there.z - here.z, there.x - here.x);
   };
   const isLedge = edges.length === 2 && changes === 2;
@@ -185,14 +183,6 @@ function pinsAtEnd(index: ExactIndex, vertex: number): Pin[] {
   if (radius === 0 || isMiddle) return pins;
   const about = normalsPast(rises.map(angleOf));
   return [...pins, ...about.flatMap(({ from, width }) => pinAt(index, here, radius, from, width))];
-}
-
-/** Do the floors on its sides differ, or may they? */
-function changesFloor({ tree: { plan }, states }: ExactIndex['portalGraph'], wall: number): boolean {
-  const { front, back } = plan.walls[wall];
-  if (back === SOLID) return false;
-  const mayMove = states !== null && (isMoving(states, front) || isMoving(states, back));
-  return mayMove || plan.sectors[front].floor !== plan.sectors[back].floor;
 }
 
 /** The directions in which a path may lie from the end of edges with those angles, so that it is held by one of them. */

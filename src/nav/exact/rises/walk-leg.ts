@@ -82,6 +82,7 @@ export function walkLeg(portalGraph: PortalGraph, layer: Layer, p: Point, q: Poi
   wallsNear(tree, growBounds(boundsOf([p, q]), reach), (rise) => {
     if (!isFree || near.obstacles.kind[rise] !== RISE) return;
     const { a, b } = walls[rise];
+    // Most need no look at the rest of their ledge.
     isFree =
       mayEnter(rise, vertices[a], vertices[b]) ||
       mayEnter(rise, ...ledgeAlong(tree, near.obstacles, rise, p, q, reach));
