@@ -19,13 +19,12 @@ export class NoRoom extends Error {}
 export function growTree(base: Tree, firstRoom: number) {
   const vertices: Point[] = [...base.plan.vertices];
   const walls: Wall[] = [...base.plan.walls];
-  const plan = { ...base.plan, vertices, walls };
-  const portals = [...base.portals];
   const ownWalls = walls.length;
   const squares = createSquares(base.plan.bounds);
   const { first } = squares;
   const star = new Map<number, number[]>();
   let [wallEnds, next, room, tree] = [base.wallEnds, new Int32Array(0), 0, base];
+  let plan = { ...base.plan, vertices, walls };
   const freeVertices: number[] = [];
   const freeWalls: number[] = [];
 
@@ -34,7 +33,7 @@ export function growTree(base: Tree, firstRoom: number) {
     wallEnds = growArray(wallEnds, 4 * (ownWalls + room));
     next = growArray(next, ownWalls + room).fill(-1, next.length);
     const added: AddedWalls = { squares, next, star };
-    tree = { ...base, plan, wallEnds, added, portals };
+    tree = { ...tree, plan, wallEnds, added };
   };
   enlarge(firstRoom);
 
@@ -50,6 +49,11 @@ export function growTree(base: Tree, firstRoom: number) {
     ownWalls,
     /** Makes room for that many added walls at a time, not fewer than before. */
     enlarge,
+    /** Goes on with another tree that has the same walls. */
+    rebase(to: Tree): void {
+      plan = { ...to.plan, vertices, walls };
+      tree = { ...to, plan, wallEnds, added: tree.added! };
+    },
     /** Is the room for walls half taken? */
     isHalfFull: (): boolean => 2 * (walls.length - ownWalls) > room,
     addVertex(at: Point): number {

@@ -40,6 +40,8 @@ export type PatchedIndex = ReturnType<typeof patchIndex>;
 /** Rounding of the boxes about what changed, and how far beside a vertex its cells are looked for (growing-layer.ts), map units. */
 const MARGIN = 2 ** -7;
 
+const EVERYWHERE: Bounds = { minX: -Infinity, minZ: -Infinity, maxX: Infinity, maxZ: Infinity };
+
 /** What walls that were added leave free, for an agent that keeps `reach` off them; `isInSight` answers for one that keeps none. */
 function addedWalls(
   { tree }: GrowingTree,
@@ -73,53 +75,57 @@ function addedWalls(
   };
 }
 
+/** Which obstacles there are now. */
+export type ObstaclesNow = Pick<LaterObstacles, 'covers' | 'hasObstacles' | 'isShut'>;
+
+/** The portal graph with what was added near places. */
+function graphWith(
+  own: PortalGraph,
+  { tree }: GrowingTree,
+  portalState: PortalGraph['portalState'],
+  near: Pick<PortalGraph['near'], 'obstacles' | 'later'>,
+): PortalGraph {
+  return { ...own, tree, bare: own.bare ?? own.tree, portalState, near: { ...own.near, tree, ...near } };
+}
+
 /**
  * Copies the index with room for that many added walls. From inside an obstacle places are moved by the
  * shortest path that crosses no wall of the level.
  */
-export function patchIndex(
-  base: ExactIndex,
-  { covers, hasObstacles, isShut }: Pick<LaterObstacles, 'covers' | 'hasObstacles' | 'isShut'>,
-  firstRoom: number,
-) {
-  const { portalGraph: own, navMesh } = base;
+export function patchIndex(base: ExactIndex, first: ObstaclesNow, firstRoom: number) {
+  let obstaclesNow = first;
+  let { portalGraph: own, navMesh } = base;
   const { near, body, states } = own;
   const growing = growTree(own.tree, firstRoom);
-  const { ownWalls } = growing;
-  const { plan } = growing.tree;
-  const { walls } = plan;
+  const { walls } = growing.tree.plan;
   let { kind, top } = near.obstacles;
   const open = growLayer(base.open, growing, firstRoom);
   const strict = base.strict && growLayer(base.strict, growing, firstRoom);
   const layers = strict === null ? [open] : [open, strict];
   const portalState = own.portalState.slice();
-  const links: ExactLink[] = [...base.links];
   const hiddenNow = new Set<number>();
   const addedNow = new Set<number>();
   const isInSight = (p: Point, q: Point): boolean => seesFreely(growing.tree, index.open, p, q);
-  const makeIndex = (room: number): ExactIndex => {
-    kind = growArray(kind, ownWalls + room);
-    top = growArray(top, ownWalls + room);
-    const { tree } = growing;
+  const makeIndex = (): ExactIndex => {
     const obstacles: Obstacles = { step: body.step, kind, top };
-    const later = { hasObstacles, covers, isShut, ...addedWalls(growing, obstacles, near.reach, covers, isInSight) };
-    const portalGraph: PortalGraph = {
-      ...own,
-      tree,
-      bare: own.bare ?? own.tree,
-      portalState,
-      near: { ...near, tree, obstacles, later },
-    };
-    return { portalGraph, navMesh, open: open.layer, strict: strict && strict.layer, links };
+    const later = { ...obstaclesNow, ...addedWalls(growing, obstacles, near.reach, obstaclesNow.covers, isInSight) };
+    const portalGraph = graphWith(own, growing, portalState, { obstacles, later });
+    return { portalGraph, navMesh, open: open.layer, strict: strict && strict.layer, links: linkUpdates.links };
   };
-  let index = makeIndex(firstRoom);
+  const makeRoom = (room: number): void => {
+    kind = growArray(kind, growing.ownWalls + room);
+    top = growArray(top, growing.ownWalls + room);
+    index = makeIndex();
+  };
+  let linkUpdates = followLinks(base, () => index);
+  let index = base;
+  makeRoom(firstRoom);
 
   const setKind = (wall: number, to: number, isGone = false): void => {
     kind[wall] = to;
     index.open.stops[wall] = to === SOLID_OBSTACLE ? 1 : 0;
     if (index.strict !== null) index.strict.stops[wall] = !isGone && stopsStrictly(own, to, walls[wall]) ? 1 : 0;
   };
-  const linkUpdates = followLinks(base, () => index, links);
   let noteChange: ((about: Bounds) => void) | null = null;
   return {
     /** Another one after `enlarge`, which knows what this one knew. */
@@ -138,9 +144,9 @@ export function patchIndex(
     apply({ hidden, shown, removed, dropped, added }: WallChange): void {
       const changed = [...hidden, ...shown, ...removed, ...added];
       if (changed.length === 0) return;
+      const { plan } = growing.tree;
       const boxes = changed.map((wall) => boxAbout(plan, wall, 2 * body.radius + MARGIN));
-      const touched = new Set<number>();
-      for (const wall of changed) touched.add(walls[wall].a).add(walls[wall].b);
+      const touched = new Set(changed.flatMap((wall) => [walls[wall].a, walls[wall].b]));
       exchange(hiddenNow, shown, hidden);
       exchange(addedNow, removed, added);
       for (const wall of hidden) setKind(wall, NO_OBSTACLE, true);
@@ -172,7 +178,16 @@ export function patchIndex(
     /** Makes room for that many added walls at a time, not fewer than before. What was made for the index must be made again. */
     enlarge(room: number): void {
       for (const each of [growing, ...layers]) each.enlarge(room);
-      index = makeIndex(room);
+      makeRoom(room);
+    },
+    /** Goes on with another index that has the same layers. What was made for this one must be made again. */
+    rebase(to: ExactIndex, obstacles: ObstaclesNow): void {
+      [obstaclesNow, noteChange] = [obstacles, null];
+      ({ portalGraph: own, navMesh } = to);
+      growing.rebase(own.tree);
+      linkUpdates = followLinks(to, () => index);
+      index = makeIndex();
+      linkUpdates.update(EVERYWHERE);
     },
   };
 }
@@ -201,10 +216,12 @@ function addEndsNear(tree: Tree, boxes: readonly Bounds[], ends: Set<number>): v
     });
 }
 
-/** Updates `links`, the links of the index: links end where the agent can stand, and a change near an end may affect that. */
-function followLinks(base: ExactIndex, indexNow: () => ExactIndex, links: ExactLink[]) {
-  const now: (ExactLink | null)[] = [...links];
+/** Keeps a list of the links that can be taken: they end where the agent can stand, and a change near an end may affect that. */
+function followLinks(base: ExactIndex, indexNow: () => ExactIndex) {
+  const now: (ExactLink | null)[] = [...base.links];
+  const links = [...base.links];
   const updates = {
+    links,
     version: 0,
     update(changed: Bounds): void {
       const before = updates.version;

@@ -4,7 +4,7 @@
 // Obstacles and shut doors change the walls of a patched index (cut-walls.ts). The level itself has all its doors open, and no obstacles.
 import type { Point } from '../../geometry/point.ts';
 import type { Body } from '../body.ts';
-import { exactIndexOf, type ExactIndex } from '../exact/exact-index.ts';
+import { exactIndexOf, type ExactIndex, type Layer } from '../exact/exact-index.ts';
 import { CornerPath } from '../exact/corner-path.ts';
 import type { FinderOn } from '../exact/search-exact.ts';
 import type { TangentSearch } from '../exact/tangents/search-tangents.ts';
@@ -54,6 +54,21 @@ export interface PatchedBase {
   readonly isShut?: (wall: number) => boolean;
   /** Of the exact finder. */
   readonly options?: PortalFinderOptions;
+  /**
+   * Those of a patched level that this one takes the place of; it is not to be used after that. If its level has the same walls, what was cut
+   * there stays, and `obstacles` and `shut` are not read.
+   */
+  readonly before?: CutParts | undefined;
+}
+
+/** What is cut out of a level, and how much room there is. */
+interface CutParts {
+  readonly open: Layer;
+  readonly rings: Map<number, Ring>;
+  readonly shut: Set<number>;
+  readonly room: number;
+  readonly patched: PatchedIndex;
+  readonly cuts: CutWalls;
 }
 
 /** Answers by `usual` where its path is one of the level as it is now, else by `finder`; finds paths by `finder` at once where it is crowded. */
@@ -101,14 +116,19 @@ function rememberLast(isCoveredNow: (at: Point) => boolean) {
   };
 }
 
+function roomFor(rings: Iterable<Ring>): number {
+  const corners = [...rings].reduce((sum, { points }) => sum + points.length, 0);
+  return Math.max(FIRST_ROOM, 2 * corners);
+}
+
 export function createPatchedLevel({ level, body, simple, finderOn, usual, isIndexed = false, ...first }: PatchedBase) {
   const base = exactIndexOf(level, body);
+  const kept = first.before?.open === base.open ? first.before : null;
   const { quantum } = level.plan;
   const ringOf = (obstacle: Obstacle): Ring => ringOfObstacle(obstacle, quantum);
-  const rings = new Map([...(first.obstacles ?? [])].map(([id, obstacle]) => [id, ringOf(obstacle)]));
-  const shut = new Set(first.shut);
-  const corners = [...rings.values()].reduce((sum, { points }) => sum + points.length, 0);
-  let room = Math.max(FIRST_ROOM, 2 * corners);
+  const rings = kept?.rings ?? new Map([...(first.obstacles ?? [])].map(([id, obstacle]) => [id, ringOf(obstacle)]));
+  const shut = kept?.shut ?? new Set(first.shut);
+  let room = kept?.room ?? roomFor(rings.values());
   let patched: PatchedIndex;
   let cuts: CutWalls;
   let finder: PathFinder;
@@ -132,15 +152,13 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   const isShut = first.isShut ?? ((wall: number): boolean => level.bare === undefined && shut.has(wall));
   const hasObstacles = (): boolean => rings.size > 0 || level.bare !== undefined;
   const obstaclesNow = { hasObstacles, covers: coverage.covers, isShut };
-  const makeFinders = (): void => {
+  const build = (from: CutParts | null): void => {
+    patched = from?.patched ?? patchIndex(base, obstaclesNow, room);
+    from?.patched.rebase(base, obstaclesNow);
+    meshes = createMeshCutter(base, patched);
+    cuts = from?.cuts ?? createCutWalls(level, body, patched, { rings, shut });
     allowsPath = pathCheckOf(patched);
     finder = makeExact();
-  };
-  const build = (): void => {
-    patched = patchIndex(base, obstaclesNow, room);
-    meshes = createMeshCutter(base, patched);
-    cuts = createCutWalls(level, body, patched, { rings, shut });
-    makeFinders();
   };
   /** Makes a change; where there is too little room for it, everything again with more. */
   const change = (make: () => void): void => {
@@ -153,17 +171,18 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
     } catch (error) {
       if (!(error instanceof NoRoom)) throw error;
       room *= 2;
-      change(build);
+      change(() => build(null));
     }
   };
-  change(build);
+  change(() => build(kept));
   const changeWalls = (make: () => void): void =>
     change(() => {
       const before = patched.linksVersion;
       // Before a change, since one that stops halfway leaves nothing that could be gone on with.
       if (patched.isHalfFull()) {
         patched.enlarge((room *= 2));
-        makeFinders();
+        allowsPath = pathCheckOf(patched);
+        finder = makeExact();
       }
       make();
       if (patched.linksVersion !== before) finder = makeExact();
@@ -176,6 +195,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   const asking = isAsked ? usualFirst(usual, () => finder, allows, standing, isSkipped) : null;
 
   return {
+    parts: (): CutParts => ({ open: base.open, rings, shut, room, patched, cuts }),
     /** The level's portal graph as far as ends of paths go: walls near places, obstacles that cover them. */
     get standing(): PortalGraph {
       return standing();

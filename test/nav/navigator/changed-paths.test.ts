@@ -255,6 +255,9 @@ test.each([0, 0.3])('a link is out where a crate covers one end, also between tw
   expect(length()).toBe(3);
   nav.moveObstacle(crate, { x: 10, z: 3, radius: 0.2 });
   expect(length()).toBe(Infinity);
+  // The obstacle stays cut, and the links are new.
+  nav.addLink(teleport(1, 5));
+  expect(length()).toBe(Infinity);
   nav.removeObstacle(crate);
   expect(length()).toBe(3);
 });

@@ -503,3 +503,25 @@ test.each([0, 6])(
     expect(near.answer(inside, outside).expanded).toBeGreaterThan(1.2 * all);
   },
 );
+
+test('what was cut stays where another level has the same walls, and is cut again where it has others', () => {
+  const body = BODIES[1][1];
+  const level = buildLevel(roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 400, 200) }] }));
+  const base = {
+    body,
+    simple: makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL }),
+    finderOn: exactFinderOn,
+  };
+  const crate = new Map([[1, { polygon: box(150, 60, 250, 140).map(([x, z]) => ({ x, z })) }]]);
+  const first = createPatchedLevel({ ...base, level, obstacles: crate });
+  const dearer = patchLevel(level, body, { areaCosts: new Map([[0, 2]]) });
+  const second = createPatchedLevel({ ...base, level: dearer, before: first.parts() });
+  expect(second.parts().cuts).toBe(first.parts().cuts);
+  const other = buildLevel(level.plan);
+  const third = createPatchedLevel({ ...base, level: other, obstacles: crate, before: second.parts() });
+  expect(third.parts().cuts).not.toBe(first.parts().cuts);
+  const [start, goal] = [{ x: 20, z: 100 }, { x: 380, z: 100 }]; // prettier-ignore
+  const lengths = [second, third].map(({ finder }) => finder.find(start, goal)!.length);
+  expect(lengths[0]).toBeCloseTo(lengths[1], 9);
+  expect(lengths[1]).toBeGreaterThan(370);
+});

@@ -32,11 +32,11 @@ function patchMaker(
   whole: () => Scene,
   findBase: () => PreparedScene | undefined,
   shutInBase: readonly string[],
-): () => Patch {
+): (before: Patch | null) => Patch {
   const { level, body, edits } = levels;
   const portalSearchOf = oncePer((patched: Level) => makePlainPortalSearch(patched, body));
   const isBareShut = shutIn(doorsOfLevel(level), edits);
-  return () => {
+  return (before) => {
     const prepared = findBase();
     const base = prepared?.scene.level ?? levels.open();
     const doors = findDoors(base.plan, level.plan);
@@ -56,6 +56,7 @@ function patchMaker(
       obstacles: edits.obstacles,
       shut: [...doors.keys()].flatMap((name) => wallsOf(name).filter(isShut)),
       isShut: isBareShut,
+      before: before?.patched.parts(),
     });
     const scene: Scene = {
       get level() {
@@ -84,14 +85,16 @@ function patchMaker(
 }
 
 /** Keeps a patch, made when it is first asked for, up to date. */
-function patchKeeper(makePatch: () => Patch) {
+function patchKeeper(makePatch: (before: Patch | null) => Patch) {
   let patch: Patch | null = null;
+  /** Has its level other links or costs now? */
+  let isBehind = false;
   /** Obstacles that are set when the patch is next asked for: in a pile each alone would cut all of it again. */
   const waiting = new Map<number, Obstacle | null>();
-  /** Makes a change. Where that is null, or cannot be made, the patch is made again; if that fails, the next query reports it. */
+  /** Makes a change; null: of links or costs. What cannot be made is left to the next query: it makes the patch again, and reports what fails. */
   const update = (make: ((patch: Patch) => void) | null): void => {
     try {
-      if (make === null) patch = null;
+      if (make === null) isBehind = true;
       else if (patch !== null) make(patch);
     } catch {
       patch = null;
@@ -108,7 +111,12 @@ function patchKeeper(makePatch: () => Patch) {
     now(): Patch {
       if (waiting.size > 0) update(({ patched }) => patched.setObstacles(waiting));
       waiting.clear();
-      return (patch ??= makePatch());
+      if (patch === null || isBehind) {
+        const before = patch;
+        [patch, isBehind] = [null, false];
+        patch = makePatch(before);
+      }
+      return patch;
     },
   };
 }
