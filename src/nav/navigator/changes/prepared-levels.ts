@@ -42,10 +42,10 @@ export function preparedLevels(levels: ChangedLevels) {
     /** The level with that key, which `levelOf` makes, if paths are looked up there. */
     find,
     now: (): PreparedScene | undefined => find(keyOf(edits), levels.now),
-    /** Adds the level as it is now. If doors begin shut, also the level that is patched: else that is the level as it was given. */
+    /** Adds the level as it is now, and the level that is patched after changes, unless that is known. */
     *prepare(makeIndex: MakeIndex, noteAdded: (key: string) => void): Generator<Slice, void> {
       const key = keyOf(edits);
-      const isOpenToo = asDrawn !== asDrawnOpen && key !== openKeyOf(edits) && !find(openKeyOf(edits), levels.open);
+      const isOpenToo = key !== openKeyOf(edits) && !find(openKeyOf(edits), levels.open);
       const half = isOpenToo ? 0.5 : 1;
       yield* scaled(add(makeIndex, key, levels.now(), noteAdded), 0, half);
       if (isOpenToo) yield* scaled(add(makeIndex, openKeyOf(edits), levels.open(), noteAdded), half, 1);
