@@ -168,7 +168,7 @@ function triangleAround({ points, begin, segment }: Triangulation, p: Point): nu
 function readWallList(bytes: Uint8Array, file: string): WallList {
   const size = `The file has ${bytes.length} bytes`;
   checkLimit(bytes.length, MAX_TEXT_BYTES, { file }, size, undefined, ' for a list of walls');
-  const lines = decodeUtf8(bytes, file).split(/\r?\n/);
+  const lines = decodeUtf8(bytes, file).split('\n');
   let next = 0;
   /** The next line that is not blank or comment, and its number; '' at the end. */
   const read = (): { text: string; line: number } => {

@@ -79,6 +79,22 @@ test.each([
   expect(error.place.file).toBe(name);
 });
 
+test.each([
+  ['room.json', bytes.toString('utf8').replace('{', '{ // a comment\n')],
+  ['two.grid', '// title: Two\n10\n2\n1\n..\n'],
+  ['two.map', 'type octile\nheight 2\nwidth 2\nmap\n..\n..\n'],
+  ['three.txt', '# a room\nvertices 3\n0 0\n40 0\n0 40\nwalls 3\n0 1\n1 2\n2 0\nseeds 1\n9 9\n'],
+])('lines of %s may end in \\r alone, and faults are named by their line', (name, text) => {
+  const lines = text.split('\n');
+  const planOf = (end: string) => ({ ...loadPlan(lines.join(end), name), tiles: null });
+  expect(planOf('\r')).toEqual(planOf('\n'));
+  const broken = [...lines.slice(0, -2), '?', ...lines.slice(-2)];
+  const placeOf = (end: string) => errorOf(() => loadPlan(broken.join(end), name)).place;
+  expect(placeOf('\r')).toEqual(placeOf('\n'));
+  const latin1 = Buffer.from(`// a\r{\r // \xe4`, 'latin1');
+  expect(errorOf(() => loadPlan(latin1, name)).place.line).toBe(3);
+});
+
 test('a picture named like a WAD is recognised as a picture', () => {
   const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   expect(errorOf(() => loadPlan(png, 'map.wad')).what).toBe('This is a PNG picture, not a map.');

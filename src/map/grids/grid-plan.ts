@@ -113,7 +113,7 @@ function linkBetween({ across }: CellGrid, from: number, to: number): PlanLink {
 export interface ByteLine {
   /** From 1. */
   readonly number: number;
-  /** First byte, and the byte after the last, without the line break (\n or \r\n). */
+  /** First byte, and the byte after the last, without the line break (\n, \r\n or \r). */
   readonly start: number;
   readonly end: number;
 }
@@ -121,10 +121,10 @@ export interface ByteLine {
 /** The line that starts at byte `start`, and the start of the next; null at the end. */
 export function lineFrom(bytes: Uint8Array, start: number, number: number): { line: ByteLine; next: number } | null {
   if (start >= bytes.length) return null;
-  const found = bytes.indexOf(10, start);
-  const stop = found < 0 ? bytes.length : found;
-  const end = stop > start && bytes[stop - 1] === 13 ? stop - 1 : stop;
-  return { line: { number, start, end }, next: stop + 1 };
+  let end = start;
+  while (end < bytes.length && bytes[end] !== 10 && bytes[end] !== 13) end++;
+  const isPair = bytes[end] === 13 && bytes[end + 1] === 10;
+  return { line: { number, start, end }, next: end + (isPair ? 2 : 1) };
 }
 
 /** The first `most` letters of a line as Latin-1 text, for headers and messages. */

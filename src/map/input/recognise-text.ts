@@ -15,7 +15,7 @@ export function firstLetters(bytes: Uint8Array, hashes = false): string {
     const isHash = hashes && head[i] === 0x23;
     if (head[i] !== 0x2f && !isHash) break;
     if (isHash || head[i + 1] === 0x2f) {
-      while (i < head.length && head[i] !== 10) i++;
+      while (i < head.length && head[i] !== 10 && head[i] !== 13) i++;
     } else if (head[i + 1] === 0x2a) {
       i += 2;
       while (i < head.length && !(head[i] === 0x2a && head[i + 1] === 0x2f)) i++;

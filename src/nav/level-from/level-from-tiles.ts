@@ -68,7 +68,7 @@ export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>
   const { size = 1, legend = {} } = options;
   checkPositive(name, 'options.size', size);
   const kinds = new Map(Object.entries({ ...USUAL, ...readLegend(name, legend) }));
-  const lines = typeof rows === 'string' ? rows.replace(/^\r?\n|\r?\n$/g, '').split(/\r?\n/) : rows;
+  const lines = typeof rows === 'string' ? linesOf(rows) : rows;
   if (!Array.isArray(lines) || lines.length === 0)
     throw badArgument(name, 'rows', rows, 'pass text, or a list of rows: texts or lists of numbers');
   const { grid, sectors, doors } = readTiles(name, lines as readonly unknown[], kinds);
@@ -96,6 +96,9 @@ export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>
   });
   return buildLevel(plan);
 }
+
+/** The lines of a text; a line break before the first or after the last begins none. */
+const linesOf = (text: string): string[] => text.replace(/^(\r\n?|\n)|(\r\n?|\n)$/g, '').split(/\r\n?|\n/);
 
 /** The walls with those between door tiles and others as doors, and the doors' names by wall. */
 function addDoors(

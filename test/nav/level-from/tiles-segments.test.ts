@@ -30,7 +30,8 @@ test('text, lists of letters and lists of numbers give the same level', () => {
   expect(levelFromTiles(ROWS.join('\n'), { legend: LEGEND }).plan).toEqual(level.plan);
   // As a template literal has them.
   expect(levelFromTiles(`\n${ROWS.join('\n')}\n`, { legend: LEGEND }).plan).toEqual(level.plan);
-  expect(levelFromTiles(`\r\n${ROWS.join('\r\n')}\r\n`, { legend: LEGEND }).plan).toEqual(level.plan);
+  for (const end of ['\r\n', '\r'])
+    expect(levelFromTiles(`${end}${ROWS.join(end)}${end}`, { legend: LEGEND }).plan).toEqual(level.plan);
   const waves = ROWS.map((row) => row.replaceAll('~', '🌊'));
   expect(levelFromTiles(waves, { legend: { '🌊': LEGEND['~'] } }).plan).toEqual(level.plan);
   expect(levelFromTiles(ROWS.map((row) => [...row]), { legend: LEGEND }).plan).toEqual(level.plan); // prettier-ignore
