@@ -36,7 +36,7 @@ export interface WallList {
 
 /** Does the file begin like a list of wall segments, after comments? */
 export function isWallSegments(bytes: Uint8Array): boolean {
-  return /^vertices\s/.test(firstLetters(bytes, true)) || firstLetters(bytes).startsWith('# floorplan ');
+  return /^vertices\s/i.test(firstLetters(bytes, true)) || firstLetters(bytes).startsWith('# floorplan ');
 }
 
 /** The one map of the file. */
@@ -175,11 +175,13 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
     while (next < lines.length && /^\s*(#|$)/.test(lines[next])) next++;
     return { text: (lines[next] ?? '').trim(), line: ++next };
   };
+  const formatFound = (text: string): string =>
+    text === '' ? 'the end of the file' : JSON.stringify(text.slice(0, 24));
   const readCount = (word: string, most: number): number => {
     const { text, line } = read();
-    const [, count] = new RegExp(`^${word}\\s+(\\d{1,9})$`).exec(text) ?? [];
+    const [, count] = new RegExp(`^${word}\\s+(\\d{1,9})$`, 'i').exec(text) ?? [];
     if (count === undefined) {
-      const what = `Expected '${word}' and their number, found ${JSON.stringify(text.slice(0, 24))}.`;
+      const what = `Expected '${word}' and their number, found ${formatFound(text)}.`;
       const mend = "Write 'vertices N', N lines 'x y', 'walls M', M lines 'v0 v1', 'seeds K', K lines 'x y'.";
       throw new MapError('bad-header', { file, line }, what, mend);
     }
@@ -192,8 +194,9 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
       const place = { file, line };
       const values = text.split(/\s+/);
       if (values.length !== 2 || !values.every((value) => /^-?\d{1,15}(\.\d{1,25})?(e-\d{1,3})?$/.test(value))) {
-        const what = `Expected two numbers for one of the ${word}, found ${JSON.stringify(text.slice(0, 24))}.`;
-        throw new MapError('bad-number', place, what, 'Check the number of lines in the heading.');
+        const what = `Expected two numbers for one of the ${word}, found ${formatFound(text)}.`;
+        const mend = `Write two numbers with a space between them, such as '1 2', or correct the number of ${word}.`;
+        throw new MapError('bad-number', place, what, mend);
       }
       const [first, second] = values.map(Number);
       check(first, place);

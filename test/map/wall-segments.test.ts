@@ -26,6 +26,17 @@ test('comments may come first', () => {
   expect(errorOf(() => loadPlan('# only a comment', 'room.map')).what).toBe('The map format is unknown.');
 });
 
+test('the words may be in capitals; a comma between numbers, and a list that is cut off, are named', () => {
+  expect(loadPlan(ROOM.toUpperCase(), 'room.map').walls).toEqual(loadPlan(ROOM, 'room.map').walls);
+  const comma = errorOf(() => loadPlan(ROOM.replace('0 64', '0, 64'), 'room.map'));
+  expect([comma.what, comma.mend]).toEqual([
+    'Expected two numbers for one of the vertices, found "0, 64".',
+    "Write two numbers with a space between them, such as '1 2', or correct the number of vertices.",
+  ]);
+  const cut = errorOf(() => loadPlan(ROOM.replace(/seeds[^]*/, ''), 'room.map'));
+  expect(cut.what).toBe("Expected 'seeds' and their number, found the end of the file.");
+});
+
 /** The area of the polygons of a mesh file: `mesh`, 2, V P, then V vertices `x y n p…`, then P polygons `n v… a…`. */
 function areaOfMesh(text: string): number {
   const numbers = text.trim().split(/\s+/).slice(1).map(Number);

@@ -1,4 +1,5 @@
-// Benchmark grids of the Moving AI Lab: `type octile`, height, width, `map`, then a line of letters per row.
+// Benchmark grids of the Moving AI Lab: `type octile`, height, width, `map`, then a line of letters per row. The
+// words may be in capitals, and the type may be missing.
 //
 // Cells . G and S are free; all others and everything outside are solid. A cell is 96 map units wide; the file's unit is the cell, x right,
 // y down the page. Terrain is ignored, because the published path lengths treat all free cells alike. Format: N. Sturtevant, Benchmarks for
@@ -19,7 +20,7 @@ const isBlank = (byte: number): boolean => byte === 32 || byte === 9;
 
 /** Does the text begin like a MovingAI map? Pass its first letters. */
 export function isMovingAi(letters: string): boolean {
-  return /^type\s/.test(letters);
+  return /^(type|height|width)\s/i.test(letters);
 }
 
 /** The one map of the file, from its header. */
@@ -85,7 +86,8 @@ function readHeader(bytes: Uint8Array, file: string) {
     const found = lineFrom(bytes, at, number);
     if (!found) break;
     at = found.next;
-    const text = startOfLine(bytes, found.line, LONGEST_HEADER_LINE).trim();
+    const written = startOfLine(bytes, found.line, LONGEST_HEADER_LINE).trim();
+    const text = written.toLowerCase();
     if (text === 'map') {
       const across = sizes.get('width');
       const down = sizes.get('height');
@@ -96,7 +98,7 @@ function readHeader(bytes: Uint8Array, file: string) {
     const [, key, value] = /^(height|width)\s+(-?\d+)$/.exec(text) ?? [];
     if (key !== undefined) sizes.set(key, sizeOf(key, value, { file, line: number }));
     else if (text !== '' && !/^type\s+\w+$/.test(text)) {
-      const what = `The header line ${JSON.stringify(text.slice(0, 24))} is unknown.`;
+      const what = `The header line ${JSON.stringify(written.slice(0, 24))} is unknown.`;
       throw new MapError('bad-header', { file, line: number }, what, HEADER);
     }
   }

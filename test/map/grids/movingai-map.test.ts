@@ -38,6 +38,13 @@ test('trees, water and outside are solid; ground, grass and swamp are free', () 
   expect(plan.walls.length).toBe(4);
 });
 
+test('the words of the header may be in capitals, and its type may be missing', () => {
+  const text = 'type octile\nheight 1\nwidth 3\nmap\n.@.\n';
+  const planOf = (changed: string) => ({ ...loadPlan(changed, 'a.map'), tiles: null });
+  for (const changed of [text.toUpperCase(), text.replace('type', 'Type').replace('map', 'Map'), text.slice(12)])
+    expect(planOf(changed)).toEqual(planOf(text));
+});
+
 test('blanks after the last cell of a row, and after the last row, carry nothing', () => {
   const header = 'type octile\nheight 2\nwidth 3\nmap\n';
   const plan = loadPlan(bytesOf(`${header}...  \r\n.@.\t\n \t\n`), 'a.map');
