@@ -7,7 +7,7 @@ import { parseDoomWad, type DoomExtras, type GameFile } from './doom/doom-wad.ts
 import { describeForeign } from './input/foreign-files.ts';
 import { parseFloorPlan } from './rooms/floor-plan-json.ts';
 import type { FloorPlan, FormatName } from './floor-plan.ts';
-import { parseGridText } from './grids/grid-text.ts';
+import { isGridText, parseGridText } from './grids/grid-text.ts';
 import { makePlan } from './draft/make-plan.ts';
 import { bytesOf, checkBytes, DEFAULT_NAME, type MapContent } from './input/map-content.ts';
 import { MapError } from './input/map-error.ts';
@@ -44,7 +44,7 @@ const FORMATS: readonly Format[] = [
   },
   {
     name: 'grid',
-    recognise: (bytes) => /^\d/.test(firstLetters(bytes)),
+    recognise: (bytes) => isGridText(firstLetters(bytes)),
     parse: parseGridText,
   },
 ];

@@ -66,6 +66,9 @@ test.each([
   ['e1m1.wad', 'Rar!…', /RAR archive/, /Unpack it/],
   ['scene.glb', 'glTF\u0002…', /glTF scene/, /levelFromMeshes/],
   ['plan.json', '<svg xmlns="http://www.w3.org/2000/svg">', /SVG/, /Leafstar floor plan/],
+  ['level.tmx', '<?xml version="1.0"?>\n<map version="1.10" width="2">', /Tiled map/, /levelFromTiles/],
+  ['textmap.txt', 'namespace = "Doom";', /text of a Doom map/, /WAD/],
+  ['plan.txt', '# a plan\n{ "rooms": [] }', /format is unknown/, /comments with \/\//],
   ['plan.txt', 'hello', /format is unknown/, /Leafstar floor plan.*, grid text, a Doom WAD/],
   ['towns.json', '{ "type": "FeatureCollection", "features": [] }', /no Leafstar floor plan/, /"format"/],
   ['level.tmj', '{ "width": 2, "tilewidth": 16, "version": "1.10", "layers": [] }', /no Leafstar/, /levelFromTiles/],
@@ -93,6 +96,11 @@ test.each([
   expect(placeOf('\r')).toEqual(placeOf('\n'));
   const latin1 = Buffer.from(`// a\r{\r // \xe4`, 'latin1');
   expect(errorOf(() => loadPlan(latin1, name)).place.line).toBe(3);
+});
+
+test.each(['\xff\xfe{\0', '\xfe\xff\0{'])('text in UTF-16 is named as such: %j', (text) => {
+  const error = errorOf(() => loadPlan(Buffer.from(text, 'latin1'), 'plan.json'));
+  expect(error.mend).toBe('Save the file as UTF-8.');
 });
 
 test('a picture named like a WAD is recognised as a picture', () => {

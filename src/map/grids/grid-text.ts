@@ -1,7 +1,7 @@
 // Grid text, the format of the tutorial's TestGrid1: line 1 units a node, line 2 nodes across, line 3 nodes down, then a line of letters
 // for each row.
 //
-// Letters: x wall, . floor, w water (cost 10), m mud (cost 3), S the player's start, B a bot's start, t the end of a tunnel. The first and
+// Letters: x or # wall, . floor, w water (cost 10), m mud (cost 3), S the player's start, B a bot's start, t the end of a tunnel. The first and
 // second t are joined as if they were neighbours, so are the third and fourth, and so on. Lines may end in a // comment; empty and comment
 // lines are skipped. Of the comments before the first number, `// title: …` is the map's title, and the first other one its note. Coordinates are in the header's unit: with 10 units a node,
 // (80, 10) is the corner of cell (8, 1); with 20 it lies in cell (4, 0). Format after an A* tutorial for game students (TestGrid1.txt).
@@ -36,13 +36,31 @@ export const GROUNDS = [
 ];
 
 // Cell by letter: 0 solid, else sector + 1.
-const CELL_OF: Readonly<Record<string, number>> = { x: 0, X: 0, '.': 1, w: 2, W: 2, m: 3, M: 3, S: 1, B: 1, t: 1 };
+const CELL_OF: Readonly<Record<string, number>> = {
+  x: 0,
+  X: 0,
+  '#': 0,
+  '.': 1,
+  w: 2,
+  W: 2,
+  m: 3,
+  M: 3,
+  S: 1,
+  B: 1,
+  t: 1,
+};
 const UNKNOWN = 255;
+const HEADER = 'Start the grid with three lines: units a node, nodes across, nodes down.';
 const TUNNEL = 't'.charCodeAt(0);
 const CELL_BY_CODE = Uint8Array.from({ length: 256 }, (_, code) => CELL_OF[String.fromCharCode(code)] ?? UNKNOWN);
 const START_OF: Readonly<Record<string, CellStart['kind']>> = { S: 'player', B: 'bot' };
 
 type LineReader = () => ByteLine | null;
+
+/** Does the text begin like a grid, or like one without its header, which is then named? Pass its first letters. */
+export function isGridText(letters: string): boolean {
+  return /^(\d|[xX.#wWmMSBt]{2,}(\s|$))/.test(letters);
+}
 
 /** The one map of a grid file, from its header. */
 export function listGridText(bytes: Uint8Array, file: string): MapEntry[] {
@@ -73,7 +91,12 @@ export function readGrid(bytes: Uint8Array, file: string) {
     const line = lines();
     if (!line) {
       const what = `The header announces ${formatCount(down, 'row')}, but the file has ${row}.`;
-      throw new MapError('missing-rows', { file }, what, 'Add the missing rows, or correct line 3.');
+      throw new MapError(
+        'missing-rows',
+        { file },
+        what,
+        row === 0 ? HEADER : 'Add the missing rows, or correct line 3.',
+      );
     }
     if (row === 0) firstLine = line.number;
     rows.push(line.start);
@@ -87,7 +110,7 @@ export function readGrid(bytes: Uint8Array, file: string) {
       const cell = CELL_BY_CODE[code];
       if (cell === UNKNOWN) {
         const what = `The letter ${JSON.stringify(String.fromCharCode(code))} is no cell.`;
-        const mend = 'Use x (wall), . (floor), w (water), m (mud), S (start), B (bot) or t (tunnel).';
+        const mend = 'Use x or # (wall), . (floor), w (water), m (mud), S (start), B (bot) or t (tunnel).';
         throw new MapError('unknown-cell', { file, line: line.number, column: column + 1 }, what, mend);
       }
       cells[row * across + column] = cell;
@@ -151,8 +174,7 @@ function readNumber(bytes: Uint8Array, line: ByteLine | null, file: string, what
   const found = line
     ? `Expected ${what}, found ${JSON.stringify(text.slice(0, 24))}.`
     : `The file ends before ${what}.`;
-  const mend = 'Start the grid with three lines: units a node, nodes across, nodes down.';
-  throw new MapError('bad-header', { file, ...(line ? { line: line.number } : {}) }, found, mend);
+  throw new MapError('bad-header', { file, ...(line ? { line: line.number } : {}) }, found, HEADER);
 }
 
 /** Returns the non-empty lines without comments and surrounding white space. */

@@ -39,7 +39,7 @@ export const TILE_KINDS: readonly TileKind[] = [
   },
 ];
 
-const SOLID_LETTERS: Readonly<Partial<Record<FormatName, RegExp>>> = { grid: /[xX]/, movingai: /[^.GS]/ };
+const SOLID_LETTERS: Readonly<Partial<Record<FormatName, RegExp>>> = { grid: /[xX#]/, movingai: /[^.GS]/ };
 
 /** Does that letter mean solid ground in that format? */
 export function isSolidLetter(format: FormatName, letter: string): boolean {

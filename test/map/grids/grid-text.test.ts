@@ -94,6 +94,21 @@ test('water, mud, starts, comments, a title and a note', () => {
   expect(load('10\n1\n2\n.\nm').sectors.map(({ name }) => name)).toEqual(['floor', 'mud']);
 });
 
+test('walls may be drawn as #', () => {
+  const text = '1\n4\n3\nxxxx\nx..x\nxxxx\n';
+  const planOf = (changed: string) => ({ ...load(changed), tiles: null });
+  expect(planOf(text.replaceAll('x', '#'))).toEqual(planOf(text));
+});
+
+test.each(['xxxx\nx..x', '####\n#..#', '....', '// title: A\n//b\n..xx\n', '1111\n1001\n1111'])(
+  'the grid %j without a header is answered with what its header must be',
+  (text) => {
+    expect(errorOf(() => load(text)).mend).toBe(
+      'Start the grid with three lines: units a node, nodes across, nodes down.',
+    );
+  },
+);
+
 const REFUSED: readonly [string, string, string, number | undefined][] = [
   ['a cell nobody knows', '1\n2\n1\n.?', 'unknown-cell', 4],
   ['too few rows', '1\n2\n2\n..', 'missing-rows', undefined],
