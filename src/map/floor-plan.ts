@@ -258,6 +258,8 @@ export interface FloorPlan {
   readonly vertices: readonly Point[];
   readonly walls: readonly Wall[];
   readonly sectors: readonly Sector[];
+  /** Names of areas that no sector has; absent if there are none. */
+  readonly unusedAreas?: readonly string[];
   readonly things: readonly Thing[];
   readonly links: readonly PlanLink[];
   /** Null when the author drew none. */

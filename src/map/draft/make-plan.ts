@@ -42,6 +42,7 @@ export function makePlan(draft: PlanDraft): FloorPlan {
     vertices,
     walls: walls.map(alikeInside),
     sectors: draft.sectors,
+    ...(draft.unusedAreas?.length ? { unusedAreas: draft.unusedAreas } : {}),
     things,
     links,
     graph: draft.graph ?? null,

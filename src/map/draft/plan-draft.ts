@@ -9,8 +9,11 @@ import type { Warnings } from '../input/warnings.ts';
 type Drawn =
   'name' | 'title' | 'note' | 'format' | 'frame' | 'air' | 'vertices' | 'walls' | 'sectors' | 'things' | 'links';
 
-/** Absent: movers when nothing moves, the skin of maps without textures of their own, tiles of maps not drawn in letters, graphs. */
-type Extra = 'movers' | 'skin' | 'tiles' | 'graph';
+/**
+ * Absent: areas when each has a sector, movers when nothing moves, the skin of maps without textures of their own, tiles of maps not drawn in
+ * letters, graphs.
+ */
+type Extra = 'unusedAreas' | 'movers' | 'skin' | 'tiles' | 'graph';
 
 export interface PlanDraft extends Pick<FloorPlan, Drawn>, Partial<Pick<FloorPlan, Extra>> {
   /** How the door with this `source` number opens; never by default. */

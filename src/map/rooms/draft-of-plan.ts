@@ -94,6 +94,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
   checkFloors(plan, made.walls, placeOf);
 
   const styles = stylesOf(plan, placeOf);
+  const usedStyles = new Set(plan.rooms.map(({ style }) => style));
   // Doors are drawn open; a world begins with them shut.
   const sectors = plan.rooms.map((room, i) => sectorOf(applyStyle(room, i, styles, placeOf), i, unit, placeOf));
   const movers = parts?.moversOf(plan.rooms, sectors, unit, placeOf) ?? [];
@@ -122,6 +123,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
     vertices: made.points,
     walls,
     sectors: shutDoors(plan.rooms, sectors),
+    unusedAreas: [...styles.keys()].filter((name) => !usedStyles.has(name)),
     movers,
     triggers,
     things,

@@ -74,6 +74,7 @@ const SAVED: Shape = {
         'drives?': [{ by: 'sectors', displacement: POINT, repeats: 'flag' }],
       },
     ],
+    'unusedAreas?': ['text'],
     walls: [
       {
         a: 'vertices', b: 'vertices', front: 'sectors', back: 'sectors',

@@ -28,7 +28,10 @@ export interface RoomDescription {
   readonly cost?: number;
 }
 
-/** What rooms of that area have in common: `{ name: 'mud', cost: 3 }`. There need be none: a generated level may happen to have no mud. */
+/**
+ * What rooms of that area have in common: `{ name: 'mud', cost: 3 }`. There need be none: a generated level may happen to have no mud.
+ * `setAreaCost` then changes nothing.
+ */
 export interface AreaDescription {
   readonly name: string;
   /** Cost of a unit of path relative to plain floor: above 0, default 1. */

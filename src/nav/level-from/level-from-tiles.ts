@@ -89,6 +89,9 @@ export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>
     walls,
     doorNameOf: (source) => names.get(source),
     sectors,
+    unusedAreas: [...kinds.values()].flatMap((kind) =>
+      typeof kind === 'object' && 'area' in kind && sectors.every(({ name }) => name !== kind.area) ? [kind.area] : [],
+    ),
     things: [],
     links: [],
     places: placesIn(place),

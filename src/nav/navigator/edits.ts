@@ -60,8 +60,7 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside) {
     doors: () => [...doors.keys()].map((name) => ({ name, open: changes.isOpen(name) })),
     setDoor(name, open) {
       if (!doors.has(name)) {
-        const names = [...doors.keys()].slice(0, 8).map((each) => JSON.stringify(each));
-        const mend = names.length === 0 ? 'the level has no doors' : `the level's doors are ${names.join(', ')}`;
+        const mend = doors.size === 0 ? 'the level has no doors' : `the level's doors are ${listNames(doors.keys())}`;
         throw badArgument('setDoor', 'name', name, mend);
       }
       checkBoolean('setDoor', 'open', open);
@@ -107,13 +106,24 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside) {
       changes.setLink(id, null);
     },
     setAreaCost(area, cost) {
-      const sectors = level.plan.sectors.flatMap((sector, i) =>
-        sector.area === area || sector.name === area ? [i] : [],
-      );
-      if (typeof area !== 'string' || area === '' || sectors.length === 0)
-        throw badArgument('setAreaCost', 'area', area, 'pass the name of a room, or of an area that a room has');
+      const { sectors, unusedAreas = [] } = level.plan;
+      const names = new Set([...sectors.flatMap((sector) => [sector.name, sector.area ?? '']), ...unusedAreas]);
+      names.delete('');
+      if (!names.has(area)) {
+        const mend = names.size === 0 ? 'no room of the level has a name or area' : `the level's rooms and areas are ${listNames(names)}`; // prettier-ignore
+        throw badArgument('setAreaCost', 'area', area, mend);
+      }
       checkPositive('setAreaCost', 'cost', cost);
-      for (const sector of sectors) changes.setCost(sector, cost);
+      sectors.forEach((sector, i) => {
+        if (sector.area === area || sector.name === area) changes.setCost(i, cost);
+      });
     },
   } satisfies Partial<Navigator>;
 }
+
+/** The first names, for messages. */
+const listNames = (names: Iterable<string>): string =>
+  [...names]
+    .slice(0, 8)
+    .map((each) => JSON.stringify(each))
+    .join(', ');

@@ -4,6 +4,7 @@ import {
   createFollower,
   createLevel,
   createNavigator,
+  levelFromTiles,
   loadLevel,
   saveLevel,
   type FloorPoint,
@@ -237,6 +238,23 @@ test('the cost of a room is set by its name', () => {
   const nav = createNavigator(createLevel({ rooms: [room('west', 0), room('east', 4)] }), { radius: 0 });
   nav.setAreaCost('east', 3);
   expect(nav.findPath({ x: 2, z: 2 }, { x: 6, z: 2 })!.cost).toBeCloseTo(2 + 3 * 2, 9);
+});
+
+test('an area without rooms is known, also of tiles, files and saved levels; other names are not', () => {
+  const rooms = [{ name: 'hall', polygon: [[0, 0], [4, 0], [4, 4]] }] as const; // prettier-ignore
+  const made = createLevel({ rooms, areas: [{ name: 'mud', cost: 3 }] });
+  const file = { format: 'leafstar floor plan', version: 1, title: 'A', rooms, styles: [{ name: 'mud' }] } as const;
+  const tiles = levelFromTiles('.+', { legend: { '+': { area: 'hall' }, '~': { area: 'mud' }, '≈': { area: 'mud' } } });
+  for (const level of [made, tiles, loadLevel(file), loadLevel(saveLevel(made))]) {
+    const nav = createNavigator(level, { radius: 0 });
+    nav.setAreaCost('mud', 2);
+    expect(nav.revision).toBe(0);
+    expect(() => nav.setAreaCost('med', 2)).toThrow(
+      'setAreaCost: area is "med"; the level\'s rooms and areas are "hall", "mud"',
+    );
+  }
+  const nameless = createNavigator(createLevel({ rooms: [{ polygon: rooms[0].polygon }] }));
+  expect(() => nameless.setAreaCost('mud', 2)).toThrow('no room of the level has a name or area');
 });
 
 test('obstacles and walls are removed as what they are', () => {
