@@ -47,7 +47,8 @@ export function checkPoint(name: string, argument: string, value: Point & { read
 
 /** A point of the floor as `[x, z]` or `{ x, z }`, checked. */
 export function readFloorPoint(name: string, argument: string, value: unknown): Point {
-  if (Array.isArray(value) && value.length !== 2) throw badArgument(name, argument, value, 'pass [x, z] or { x, z }');
+  if (typeof value !== 'object' || (Array.isArray(value) && value.length !== 2))
+    throw badArgument(name, argument, value, 'pass [x, z] or { x, z }');
   const point = Array.isArray(value) ? { x: value[0], z: value[1] } : (value as Point);
   checkPoint(name, argument, point);
   return point;

@@ -36,7 +36,7 @@ export function parseTriangles(
   const soup = readSurfaces(positions, indices, scale, maxSlope, file);
   if (!soup.surfaces.some(({ kind }) => kind === 'floor')) {
     const isTurned = soup.surfaces.some(({ kind }) => kind === 'underside');
-    throw new MapError('no-floor', { file }, 'No triangle is a floor.', isTurned ? 'Some look down: list their vertices counter-clockwise as seen from above.' : 'Pass the floor too, or a larger maxSlope.'); // prettier-ignore
+    throw new MapError('no-floor', { file }, 'No triangle is a floor.', isTurned ? 'Some look down: list their vertices counter-clockwise as seen from above.' : 'Pass the floor too, or a larger maxSlope; y is up, so turn a mesh whose z is up.'); // prettier-ignore
   }
   const round = (value: number): number => Math.round((value / scale) * 1000) / 1000;
   const rules = { height: height * scale, stepHeight: stepHeight * scale, band: (stepHeight * scale) / 2 };

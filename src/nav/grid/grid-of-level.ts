@@ -28,7 +28,7 @@ import { COVERAGES, isOverlapped, UNWALKABLE_LAYERS, type Coverage, type Unwalka
 
 /** How a grid is built over a level. */
 export interface LevelGridOptions {
-  /** Half a node's width, map units. Default: 8, doubled until there are at most DEFAULT_NODES. */
+  /** Half a node's width, map units. Default: 8, doubled until there are at most 200,000 nodes. */
   readonly nodeRadius: number;
   readonly coverage: Coverage;
   /** Key of UNWALKABLE_LAYERS: the objects that make the nodes under them unwalkable. */

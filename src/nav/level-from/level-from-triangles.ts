@@ -37,7 +37,7 @@ const isList = (value: unknown): value is ArrayLike<number> =>
  * other are refused, unless `start` says which to keep. Crates and ramps need an underside where they stand on the
  * ground: without one there is headroom under them, and their top is a floor above the floor.
  *
- * @param positions x, y, z of each vertex.
+ * @param positions x, y, z of each vertex; y is up.
  * @param indices Three vertices a triangle, counter-clockwise seen from the front; null for vertices in order.
  * @param options Slope, step and headroom.
  * @returns A level in the mesh's units. 10,000 level triangles take about a second, hilly ones several.

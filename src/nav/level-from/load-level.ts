@@ -47,7 +47,7 @@ export function loadLevel(content: MapContent | PlanFile, options: LoadLevelOpti
     if (isSavedLevel(bytes)) return readSavedLevel(bytes);
     return buildLevel(makePlan(draftPlan(bytes, name, map === undefined ? {} : { map })), 'open');
   }
-  if (typeof content !== 'object' || content === null || !('rooms' in content))
-    throw badArgument('loadLevel', 'content', content, 'pass bytes, text, or a floor plan with rooms (to send a level through JSON, use saveLevel)'); // prettier-ignore
+  if (typeof content !== 'object' || content === null || !('format' in content && 'rooms' in content))
+    throw badArgument('loadLevel', 'content', content, 'pass bytes, text, or a floor plan with format and rooms (to send a level through JSON, use saveLevel; for rooms of your own, createLevel)'); // prettier-ignore
   return buildLevel(makePlan(parsePlanObject(content, name, FILE_PARTS)), 'open');
 }

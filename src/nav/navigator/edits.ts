@@ -80,19 +80,20 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside) {
     removeWall: (handle) => drop('removeWall', 'wall', handle),
     addLink(link) {
       checkFields('addLink', 'link', link, ['from', 'to', 'type', 'cost', 'twoWay']);
-      const from = units.toPlan(readFloorPoint('addLink', 'link.from', link.from));
-      const to = units.toPlan(readFloorPoint('addLink', 'link.to', link.to));
+      const ends = {
+        from: readFloorPoint('addLink', 'link.from', link.from),
+        to: readFloorPoint('addLink', 'link.to', link.to),
+      };
+      const [from, to] = [units.toPlan(ends.from), units.toPlan(ends.to)];
       const { type = 'jump', twoWay = false } = link;
       if (!LINK_KEYS.includes(type)) throw badArgument('addLink', 'link.type', type, `use ${LINK_KEYS.join(', ')}`);
       checkBoolean('addLink', 'link.twoWay', twoWay);
       if (link.cost !== undefined) checkNumber('addLink', 'link.cost', link.cost, 0);
       if (distance(from, to) === 0) throw badArgument('addLink', 'link.to', link.to, 'the link ends where it begins');
       const { standing } = changes.scene();
-      for (const [end, at] of Object.entries({ from, to })) {
-        if (standingLeaf(standing, at) >= 0) continue;
-        const { x, z } = units.toOwn(at, 0);
-        throw badArgument('addLink', `link.${end}`, { x, z }, 'the agent cannot stand there; use findNearestPoint');
-      }
+      for (const [end, at] of Object.entries(ends))
+        if (standingLeaf(standing, units.toPlan(at)) < 0)
+          throw badArgument('addLink', `link.${end}`, at, 'the agent cannot stand there; use findNearestPoint');
       const cost = link.cost === undefined ? usualCost(type, from, to) : link.cost * units.scale;
       const there: PlanLink = { type, from, to, cost };
       const handle: LinkHandle = Object.freeze({ kind: 'link' });

@@ -1,6 +1,6 @@
 // First mistakes of those who make levels in code: each is an error that names the place in the caller's own words, and the mend.
 import { expect, test } from 'vitest';
-import { createLevel, createNavigator, levelFromTriangles, loadLevel } from '../../../src/index.ts';
+import { createLevel, createNavigator, levelFromSegments, levelFromTriangles, loadLevel } from '../../../src/index.ts';
 
 const ROOMS = [{ polygon: [[0, 0], [12, 0], [12, 8], [0, 8]] }, { polygon: [[12, 3], [20, 3], [20, 5], [12, 5]] }]; // prettier-ignore
 
@@ -56,6 +56,18 @@ test('lists in lists of positions, and addresses for content', () => {
   expect(() => levelFromTriangles([[0, 0, 0], [4, 0, 4], [4, 0, 0]] as never)).toThrow(/positions\[0\] is a list of 3; pass x, y, z, x/); // prettier-ignore
   for (const address of ['/maps/keep.json', 'keep.wad', 'https://example.com/keep.json'])
     expect(() => loadLevel(address)).toThrow(/pass the content of the file, not its name or address/);
+});
+
+test('a z that is up, rooms passed to loadLevel, walls as flat lists and places in walls are named with the remedy', () => {
+  expect(() => levelFromTriangles([0, 0, 0, 5, 0, 0, 5, 5, 0])).toThrow('y is up, so turn a mesh whose z is up.');
+  const rooms = [{ polygon: [[0, 0], [5, 0], [5, 5]] }]; // prettier-ignore
+  expect(() => loadLevel({ rooms } as never)).toThrow(/content is \{ rooms \}.*for rooms of your own, createLevel/);
+  expect(() => levelFromSegments([[0, 0, 5, 0]] as never, { inside: [1, 1] })).toThrow(
+    'segments[0][0] is 0; pass [x, z] or { x, z }',
+  );
+  const nav = createNavigator(createLevel({ rooms } as never));
+  expect(() => nav.addLink({ from: [4, 1], to: [0.1, 0.05] })).toThrow('link.to is { x: 0.1, z: 0.05 }; the agent');
+  expect(() => nav.addLink({ from: [4, 1], to: { x: 0.1, z: 0.05 } })).toThrow('link.to is { x: 0.1, z: 0.05 }; the');
 });
 
 const box = [[0, 0], [6, 0], [6, 4], [0, 4]] as const; // prettier-ignore
