@@ -39,7 +39,7 @@ test('seven things at first sight; drawers are closed; the search box finds ever
   const drawers = panel.locator('.lil-gui .lil-gui .lil-gui');
   expect(await drawers.locator('> .lil-title[aria-expanded="true"]').count()).toBe(0);
   // This map has no tiles, its file no other map, and nothing of a grid is searched or drawn.
-  for (const text of ['Lay tiles', 'Step cost'])
+  for (const text of ['Edit tiles', 'Step cost'])
     expect(await drawers.filter({ hasText: text }).isVisible(), text).toBe(false);
   expect(await drawers.locator('.lil-controller:not(.idle)').count()).toBeLessThanOrEqual(58);
 

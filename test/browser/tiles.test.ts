@@ -105,7 +105,7 @@ test('tiles are placed on foot and from above, undone and saved; nobody is walle
   await step(page, 1);
   expect((await infoOf(page)).mode).toBe('playing');
   await page.mouse.click(...(await pixelFromAbove(page, { x: 432, y: 0, z: 400 })));
-  expect(await page.locator('#notice-text').textContent()).toBe('The tile is occupied: no wall can be laid.');
+  expect(await page.locator('#notice-text').textContent()).toBe('The tile is occupied: no wall can be placed.');
   await page.mouse.click(...(await pixelFromAbove(page, { x: 528, y: 0, z: 624 })));
   const drawn = await stepUntilPlaced(page, HALL_GRID);
   expect([...drawn].filter((letter, i) => letter !== HALL_GRID[i])).toEqual(['x']);
@@ -195,7 +195,7 @@ test('a stroke leaves no gaps between its events, and is undone as a whole', asy
   await close();
 });
 
-test('what to do while laying tiles stands in the palette, off the map, with keys by what is printed on them', async () => {
+test('what to do while editing tiles stands in the palette, off the map, with keys by what is printed on them', async () => {
   const { page, problems, close } = await openWalk(browser, {
     hash: 'map=TestGrid1&layers=&bots=0',
     query: 'quality=low&flat',
@@ -210,7 +210,7 @@ test('what to do while laying tiles stands in the palette, off the map, with key
       }),
   });
   await page.keyboard.press('KeyY');
-  expect(await page.locator('#palette p').innerText()).toContain('Y takes back, Z ends it');
+  expect(await page.locator('#palette p').innerText()).toContain('Y undoes, Z ends it');
   for (const id of ['notice', 'take-over']) expect(await page.locator(`#${id}`).isVisible(), id).toBe(false);
   expect(problems).toEqual([]);
   await close();

@@ -67,8 +67,8 @@ test('on a phone the note of a tour and the help of its controls say tap', async
   });
   await expect.poll(() => page.locator('#map-note').textContent()).toContain('From above, tap a bot, then the floor');
   await page.evaluate(() => (location.hash = 'tour=tiles'));
-  const help = page.locator('#tour-controls .lil-controller', { hasText: 'Lay tiles' });
-  await expect.poll(() => help.getAttribute('title')).toContain('tap or draw to lay tiles');
+  const help = page.locator('#tour-controls .lil-controller', { hasText: 'Edit tiles' });
+  await expect.poll(() => help.getAttribute('title')).toContain('tap or draw to place tiles');
   expect(problems).toEqual([]);
   await close();
 });
@@ -165,8 +165,8 @@ test('a tour stays in the address with what was changed since; Exit and Back ret
   // From tour to tour, and out of them.
   await tours.selectOption('Tiles');
   await expect.poll(hash, SOON).toBe('#tour=tiles');
-  await place.getByLabel('Lay tiles').click();
-  const palette = page.getByRole('toolbar', { name: 'Lay tiles' });
+  await place.getByLabel('Edit tiles').click();
+  const palette = page.getByRole('toolbar', { name: 'Edit tiles' });
   await palette.getByRole('button', { name: 'Water' }).click();
   expect(await palette.locator('[aria-pressed="true"]').innerText()).toBe('Water');
   await palette.getByRole('button', { name: 'Done' }).click();

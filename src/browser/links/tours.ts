@@ -62,7 +62,7 @@ export const TOURS: readonly Tour[] = [
     key: 'tiles',
     group: 'Space',
     title: 'Tiles',
-    note: 'Lay tiles: draw walls, water and mud under the bots’ feet, and undo it. What you have built can be saved as a map.',
+    note: 'Edit tiles: draw walls, water and mud under the bots’ feet, and undo it. What you have built can be saved as a map.',
     controls: ['tileTable', 'takeBack', 'saveMap'],
     hash: '#map=TestGrid1&layers=paths&above=1&bots=4',
   },

@@ -73,9 +73,9 @@ const valueRows = (parts: PanelParts): readonly ValueRow[] => [
   ['seed', 'Seed', '', 'Equal seeds make equal runs.', parts.onSeed],
   [
     'tileTable',
-    'Lay tiles',
+    'Edit tiles',
     'KeyY',
-    'From above: click or draw to lay tiles. On foot KeyQ lays the tile before you.',
+    'From above: click or draw to place tiles. On foot KeyQ places the tile ahead.',
     parts.onTileTable,
   ],
 ];

@@ -13,14 +13,14 @@ import type { PanelParts, PanelState } from './panel-parts.ts';
 export type Controls = ReturnType<typeof createControls>;
 
 /** Why a control has no effect at the moment; '' where it has one. */
-function whyIdle(name: ControlName, { settings, hasMore, layers, laysTiles }: PanelState): string {
+function whyIdle(name: ControlName, { settings, hasMore, layers, editsTiles }: PanelState): string {
   // All of the grid's are seen where it is drawn, too.
   const isOfGrid = name.startsWith('grid');
   if (isOfGrid && layers.includes('grid')) return '';
   const row = COUNTS_WITH.find(({ names }) => (names as readonly string[]).includes(isOfGrid ? 'gridSteps' : name));
   if (row) return row.isOn(settings) ? '' : row.note;
   const minds = [settings.mind, settings.secondMind];
-  if (/^(tile|takeBack|saveMap)/.test(name)) return laysTiles === null ? 'Needs a map drawn in letters.' : '';
+  if (/^(tile|takeBack|saveMap)/.test(name)) return editsTiles === null ? 'Needs a grid map.' : '';
   if (name === 'mapList' || name === 'nextMap') return hasMore ? '' : 'Needs a file with several maps.';
   if (name === 'call') return /companion|ghost/.test(minds.join()) ? '' : 'Needs Bots are: Companion or Ghost.';
   return '';

@@ -38,6 +38,6 @@ export interface PanelState {
   readonly above: boolean;
   readonly sound: boolean;
   readonly settings: PageSettings;
-  /** Null where the map has no tiles; otherwise whether they are laid by mouse. */
-  readonly laysTiles: boolean | null;
+  /** Null where the map has no tiles; otherwise whether they are edited by mouse. */
+  readonly editsTiles: boolean | null;
 }

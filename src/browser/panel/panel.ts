@@ -41,8 +41,8 @@ export function createPanel(plainParts: PanelParts) {
 
   return {
     refresh(state: PanelState) {
-      const { seed, blueprint, above, sound, layers, settings, laysTiles, tour } = state;
-      Object.assign(values, { seed, blueprint, above, sound, tileTable: laysTiles ?? false }, settings);
+      const { seed, blueprint, above, sound, layers, settings, editsTiles, tour } = state;
+      Object.assign(values, { seed, blueprint, above, sound, tileTable: editsTiles ?? false }, settings);
       for (const { key } of LAYERS) values[`layer ${key}`] = layers.includes(key);
       showTour(tour);
       controls.refresh(state);

@@ -49,7 +49,7 @@ export function createChanges(state: PageState, parts: () => Displays & Controls
       ...outlook.now(),
       sound: !sound.isMuted(),
       settings,
-      laysTiles: world?.level.plan.tiles ? tiles.table.isOn() : null,
+      editsTiles: world?.level.plan.tiles ? tiles.table.isOn() : null,
     });
     address.show();
   }

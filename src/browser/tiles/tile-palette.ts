@@ -17,13 +17,13 @@ export interface TilePaletteParts {
   onDone(): void;
 }
 
-/** Returns a function that shows how to lay tiles and the kinds that a format has, one of them chosen; null takes it away. */
+/** Returns a function that shows how to edit tiles and the kinds that a format has, one of them chosen; null takes it away. */
 export function createTilePalette({ onKind, onUndo, onDone }: TilePaletteParts) {
   const bar = make('div', '', 'pane');
   bar.id = 'palette';
   bar.hidden = true;
   bar.setAttribute('role', 'toolbar');
-  bar.setAttribute('aria-label', 'Lay tiles');
+  bar.setAttribute('aria-label', 'Edit tiles');
   const kinds = TILE_KINDS.map((kind) => {
     const made = makeButton(kind.title, () => onKind(kind.key));
     const swatch = make('i');

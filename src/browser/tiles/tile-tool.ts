@@ -68,7 +68,7 @@ export function createTileTool(notice: Notice, bodies: () => readonly Body[]) {
     const end = isBack ? 1 : waiting.findIndex((each) => each?.stroke !== waiting[0]!.stroke);
     const taken = waiting.splice(0, end < 0 ? waiting.length : end).filter((edit) => edit !== null);
     const wanted = isBack ? undoable.last() : taken;
-    if (tiles === null || wanted.length === 0) return say('Nothing is left to take back.');
+    if (tiles === null || wanted.length === 0) return say('Nothing is left to undo.');
     const reason = isBack ? refusalOf(world, wanted) : null;
     if (reason !== null) return say(TILE_REFUSALS[reason]);
     const perTile = new Map(wanted.map((edit) => [edit.tile, edit]));

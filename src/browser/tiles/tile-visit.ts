@@ -20,8 +20,8 @@ interface TileVisitParts extends Displays {
 }
 
 const HELP_BY_MOUSE =
-  'Click or draw to lay tiles. The wheel zooms, the middle button drags, KeyZ takes back, KeyY ends it.';
-const HELP_BY_TOUCH = 'Draw to lay tiles. Two fingers drag and zoom.';
+  'Click or draw to place tiles. The wheel zooms, the middle button drags, KeyZ undoes, KeyY ends it.';
+const HELP_BY_TOUCH = 'Draw to place tiles. Two fingers drag and zoom.';
 
 export function createTileVisit(parts: TileVisitParts) {
   const { element, state, stage, notice, outlook, bodies, onBegin, onChange } = parts;

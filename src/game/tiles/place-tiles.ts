@@ -16,11 +16,11 @@ import type { Intent, TileRefusal, World } from '../world.ts';
 const TUNNEL = 't';
 
 export const TILE_REFUSALS: Readonly<Record<TileRefusal, string>> = {
-  'no tiles': 'This map has no tiles: only maps drawn in letters do.',
+  'no tiles': 'This map has no tiles: only grid maps have.',
   'own finder': 'A bot here has its own finder, which keeps the old map.',
   outside: 'There is no tile.',
   tunnel: 'A tunnel ends here; its tile stays as it is.',
-  occupied: 'The tile is occupied: no wall can be laid.',
+  occupied: 'The tile is occupied: no wall can be placed.',
   unsound: 'That would leave no valid map.',
 };
 
