@@ -37,7 +37,7 @@ export const WEATHERS: readonly Weather[] = [
   },
   {
     key: 'frost',
-    title: 'Frost: the lake freezes',
+    title: 'Frost: water freezes',
     freezes: true,
     note: 'Water and mud freeze: slippery, at full pace and at the cost of a floor. Routes over them open.',
     costOf: ({ cost, floorMaterial }) => (isWet(floorMaterial) ? Math.min(cost, FROZEN) : cost),
