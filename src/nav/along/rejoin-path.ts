@@ -4,7 +4,6 @@
 // that. If no leg is in view either, it goes back into the path's corridor: through the portals in order, each at the nearest place where
 // it fits, until a point is in view. The part before the path is pulled tight. The result is not the shortest path; far from the path,
 // query a finder.
-import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { closestOnSegment, nearestPart, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { distance, pointBetween, type Point } from '../../geometry/point.ts';
@@ -251,7 +250,6 @@ function costOfRest({ tree }: PortalGraph, { points, links, arcs }: Path, index:
     if (!isWalked(links[i])) {
       const link = tree.plan.links.find(({ to: exit, type }) => type === links[i] && distance(exit, to) < 1);
       trace.cost += link?.cost ?? 0;
-      trace.leaf = leafAt(tree, to);
     } else if (arc) {
       const first = Math.atan2(from.z - arc.z, from.x - arc.x);
       followArc(trace, from, arc.radius, arc.turn, (part) => ({

@@ -1,17 +1,19 @@
 // A body pushed off its path comes back to it without a search: fit for the body, with the path's own end, never much longer than needed.
 import { expect, test } from 'vitest';
+import { leavesAt } from '../../../src/bsp/leaf-at.ts';
 import { distance, type Point } from '../../../src/geometry/point.ts';
 import { BLOCKS_BODIES } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { canWalk, costOfWalk } from '../../../src/nav/portal-graph/can-walk.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { rejoinPath } from '../../../src/nav/along/rejoin-path.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { measurePath, pathChecker } from '../../support/checks/path-checks.ts';
-import { besideDoorway, box, roomsPlan, thinWall, twoRooms } from '../../support/plans.ts';
+import { besideDoorway, box, roomsPlan, thinWall, twoRooms, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -71,6 +73,42 @@ test.each(plans)('%s: displaced by up to 96, agents rejoin the path in nearly ev
   expect(joined).toBeGreaterThanOrEqual(0.9 * pushed);
 });
 
+test.each([1, 2])(
+  'over teleporters and mud the rest costs what it costs by itself, random plan %i (seed 13)',
+  (seed) => {
+    const random = randomFrom(13);
+    const bare = buildLevel(randomPlan(seed, 80));
+    const links = Array.from({ length: 12 }, (_, i) => {
+      const [from, to] = [randomPlace(bare, BOT_BODY, random)!, randomPlace(bare, BOT_BODY, random)!];
+      return { type: 'teleport' as const, from, to, cost: 9 * i };
+    });
+    const sectors = bare.plan.sectors.map((sector, i) => ({ ...sector, cost: 1 + (i % 3) }));
+    const level = buildLevel({ ...bare.plan, links, sectors });
+    const graph = portalGraphOf(level, BOT_BODY);
+    const finder = finderOf('funnel').make(level, BOT_BODY);
+    let joined = 0;
+    for (let i = 0; i < 60; i++) {
+      const [start, goal] = [randomPlace(level, BOT_BODY, random)!, randomPlace(level, BOT_BODY, random)!];
+      const path = finder.find(start, goal);
+      const off = at(start.x + (random() - 0.5) * 96, start.z + (random() - 0.5) * 96);
+      const from = findNearestPoint(level, BOT_BODY, off, 64);
+      const again = path && from && rejoinPath(level, BOT_BODY, path, from, 0, start);
+      if (!again?.links.includes('teleport')) continue;
+      joined++;
+      expect(pathChecker(level, BOT_BODY)(from!, again)).toEqual([]);
+      expect(again.length).toBeCloseTo(measurePath(from!, again), 6);
+      const cost = again.points.reduce((sum, point, k) => {
+        const before = again.points[k - 1] ?? from!;
+        const link = links.find(({ to }) => distance(to, point) === 0);
+        if (again.links[k] === 'teleport') return sum + link!.cost;
+        return sum + costOfWalk(graph, before, point, leavesAt(level.tree, before), Infinity).cost;
+      }, 0);
+      expect(again.cost).toBeCloseTo(cost, 4);
+    }
+    expect(joined).toBeGreaterThan(5);
+  },
+);
+
 test('in sight of its path it goes straight to the point that makes the total shortest, and keeps the rest', () => {
   const level = buildLevel(thinWall);
   const path = finderOf('exact').make(level, BOT_BODY).find(at(64, 256), at(448, 256))!;
@@ -110,6 +148,40 @@ test('out of sight of its path it returns through the corridor', () => {
   expect(pathChecker(level, BOT_BODY)(from, again)).toEqual([]);
   expect(again.corridor.length).toBeGreaterThan(0);
   expect(rejoinPath(level, BOT_BODY, path, at(-200, 0))).toBeNull();
+});
+
+test('from a room on its way it returns through what is left of the corridor', () => {
+  const doorway = (x: number, z: number): Corner[] => box(x, z, x + 16, z + 64);
+  const middle: Corner[] = [[272, 0], [528, 0], [528, 184], [528, 248], [528, 256], [272, 256], [272, 72], [272, 8]]; // prettier-ignore
+  const first: Corner[] = [
+    [0, 0],
+    [256, 0],
+    [256, 8],
+    [256, 72],
+    [256, 256],
+    [0, 256],
+  ];
+  const last: Corner[] = [
+    [544, 0],
+    [800, 0],
+    [800, 256],
+    [544, 256],
+    [544, 248],
+    [544, 184],
+  ];
+  const rooms = [first, doorway(256, 8), middle, doorway(528, 184), last].map((polygon) => ({ polygon }));
+  const level = buildLevel(roomsPlan('three rooms', { rooms }));
+  const path = finderOf('midpoints').make(level, BOT_BODY).find(at(64, 200), at(700, 30))!;
+  const end = { ...path, points: path.points.slice(-1), links: path.links.slice(-1) };
+  const again = rejoinPath(level, BOT_BODY, end, at(500, 30))!;
+  expect(pathChecker(level, BOT_BODY)(at(500, 30), again)).toEqual([]);
+  expect(again.corridor).toEqual(path.corridor.slice(-again.corridor.length));
+});
+
+test('of points in one line it takes the last', () => {
+  const points = [100, 150, 200].map((x) => ({ x, y: 0, z: 64 }));
+  const path = { points, links: points.map(() => 'walk' as const), length: 136, cost: 136, expanded: 0, corridor: [] };
+  expect(rejoinPath(buildLevel(thinWall), BOT_BODY, path, at(64, 64))!.points).toEqual(points.slice(2));
 });
 
 test('through the corridor it comes down a drop that it cannot climb', () => {
