@@ -4,7 +4,8 @@
 // it is no farther than WALL_REACH from the body and a straight walk leads there. A walk that comes back to where it began has not met
 // the goal, which is beside another wall or away from every wall: the reason says so. Else the walk's backtracks are removed. Where the
 // shortest path passes everything on the same sides as the walk, it is what remains: always so in a maze without loops.
-// Else a search goes through the leaves of the walk, and its path is pulled tight. The walk itself takes no links and drops from no ledge.
+// Else a search goes through the leaves of the walk, and its path is pulled tight; where the agent does not get through those, the shortest
+// path is the answer. The walk itself takes no links and drops from no ledge.
 // After D. Brackeen, Developing Games in Java (2003).
 import { distance, type Point } from '../../geometry/point.ts';
 import { aStar } from '../../search/a-star.ts';
@@ -53,19 +54,15 @@ export function makeWallFinder(level: Level, body: Body, hand: Hand, options: Po
     const shortest = exact.answer(from, to, queryOptions);
     const { pegs } = wallTracksOf(level, body);
     if (shortest.path !== null && passesAlike(pegs, walk, shortest.path)) return shortest;
-    const leaves = leavesOf(level, walk);
+    const leaves = withoutBacktracks(leavesOf(level, walk));
     const estimate = estimateTo(graph, goal.at, (node) => pointOfNode(query, node), costs);
-    // If the body is too wide to shorten a visit inside its leaf, the search may use the whole walk.
-    for (const corridor of [withoutBacktracks(leaves), leaves]) {
-      const { reason, expanded } = aStar(state, confineTo(query, corridor), query.start, query.goal, estimate);
-      if (reason !== null) continue;
-      const steps = stepsOfHops(query, hopsOfSearch(query, state));
-      const tight = costs === null ? pullTight(graph, steps) : steps;
-      const portals = corridorOf(steps);
-      const whole = pathOfSteps(tight, portalsCrossed(graph, tight) ?? portals, expanded, isStartMoved);
-      return { path: payTolls(whole, portals, queryOptions.tolls), reason: null, expanded, ...hasMoved };
-    }
-    return shortest;
+    const { reason, expanded } = aStar(state, confineTo(query, leaves), query.start, query.goal, estimate);
+    if (reason !== null) return shortest;
+    const steps = stepsOfHops(query, hopsOfSearch(query, state));
+    const tight = costs === null ? pullTight(graph, steps) : steps;
+    const portals = corridorOf(steps);
+    const whole = pathOfSteps(tight, portalsCrossed(graph, tight) ?? portals, expanded, isStartMoved);
+    return { path: payTolls(whole, portals, queryOptions.tolls), reason: null, expanded, ...hasMoved };
   };
   return { find: (start, goal) => answer(start, goal).path, answer };
 }
@@ -125,7 +122,7 @@ function leavesOf({ tree }: Level, walk: readonly Point[]): number[] {
   const leaves: number[] = [];
   for (let i = 1; i < walk.length; i++) {
     const pieces = cutByLeaves(tree, walk[i - 1], walk[i], NO_LENGTH / distance(walk[i - 1], walk[i]));
-    for (let k = 0; k < pieces.length; k += 3) if (pieces[k] !== leaves[leaves.length - 1]) leaves.push(pieces[k]);
+    for (let k = 0; k < pieces.length; k += 3) leaves.push(pieces[k]);
   }
   return leaves;
 }

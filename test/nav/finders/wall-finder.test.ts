@@ -107,6 +107,16 @@ describe('with loops', () => {
   });
 });
 
+test('a hand on the wall takes no teleporter', () => {
+  const plan = roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 1024, 1024) }] });
+  const link = { type: 'teleport', from: at(150, 100), to: at(850, 100), cost: 0 } as const;
+  const level = buildLevel({ ...plan, links: [link] });
+  for (const hand of HANDS) {
+    const { path } = finderOf(`${hand}-hand`).make(level, BOT_BODY).answer(at(100, 100), at(900, 100));
+    expect(new Set(path!.links)).toEqual(new Set(['walk']));
+  }
+});
+
 test('right and left differ in the maze with loops', () => {
   const level = ownLevel('pac-maze.txt');
   const random = randomFrom(1);
