@@ -127,7 +127,7 @@ export function makeHandFinder(level: Level, body: Body, options: PortalFinderOp
       }
     }
     // The start may be on a node.
-    return steps.filter((step, i) => i !== 1 || step.link !== 'walk' || distance(step, begin) > 0 || steps.length < 3);
+    return steps.filter((step, i) => i !== 1 || step.link !== 'walk' || distance(step, begin) > 0);
   };
 
   return finderByAsking(level, ask);

@@ -2,17 +2,26 @@
 import { describe, expect, test } from 'vitest';
 import { answerQuery } from '../../../src/cli/find-path.ts';
 import type { FloorPlan, GraphLink, GraphNode, HandGraph } from '../../../src/map/floor-plan.ts';
-import type { LinkType } from '../../../src/map/link-types.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import { isWalked, usualCost, type LinkType } from '../../../src/map/link-types.ts';
+import { compileCosts, DEFAULT_WEIGHTS } from '../../../src/nav/cost-terms.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import type { QueryOptions } from '../../../src/nav/path-finder.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
+import { chargeOfWalks } from '../../../src/nav/portal-graph/query/charge-of-walk.ts';
+import { findEnd } from '../../../src/nav/portal-graph/query/query-ends.ts';
+import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
-import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
+import { canWalk, costOfWalk } from '../../../src/nav/portal-graph/can-walk.ts';
 import { checkGraph } from '../../../src/nav/hand/check-graph.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { pathChecker } from '../../support/checks/path-checks.ts';
-import { box, type Corner, dormCorridor, roomsPlan, stepHall, twoRooms } from '../../support/plans.ts';
+import { box, type Corner, dormCorridor, roomsPlan, stepHall, thinWall, twoRooms } from '../../support/plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const WALKING_BOT: Body = { ...BOT_BODY, flies: false, step: PLAYER_BODY.step };
@@ -41,6 +50,52 @@ function drawn(
     }),
   };
   return { ...plan, graph };
+}
+
+/** What the cheapest path over the level's graph costs, link by link until nothing gets cheaper. */
+function cheapestOver(level: Level, body: Body, start: Point, goal: Point, options: QueryOptions): number {
+  const graph = portalGraphOf(level, body);
+  const { nodes, links, joinsInView } = level.plan.graph!;
+  const costs = options.costs === undefined ? null : compileCosts(graph, options.costs);
+  const charge = chargeOfWalks(level.tree, options) ?? ((): number => 0);
+  const [from, to] = [start, goal].map((at) => findEnd(graph, at, 'start', {}).end!.leaves);
+  const walk = (leaves: readonly number[], p: Point, q: Point, by = costs): number =>
+    costOfWalk(graph, p, q, leaves, level.tree.leaves[leaves[0]].floor, by).cost;
+  const leafOf = nodes.map(({ at }) => standingLeaf(graph, at));
+  const edges: (readonly [from: number, to: number, cost: number])[] = [];
+  const join = (one: number, other: number, said: number | null): void => {
+    const [p, q] = [nodes[one].at, nodes[other].at];
+    const plain = walk([leafOf[one]], p, q, null);
+    const scale = said === null || plain === 0 ? 1 : said / plain;
+    // Authors scale all of a cost but its time.
+    const part = (time: number): number => {
+      const weights = { ...options.costs!.weights, ...(time > 0 ? { distance: 0, terrain: 0, time } : { time: 0 }) };
+      return walk([leafOf[one]], p, q, compileCosts(graph, { ...options.costs!, weights }));
+    };
+    const whole = costs === null ? plain * scale : part(0) * scale + part(options.costs!.weights.time);
+    if (plain < Infinity) edges.push([one, other, whole + charge(p, q)]);
+  };
+  for (const { type, from: one, to: other, cost } of links) {
+    const [p, q] = [nodes[one].at, nodes[other].at];
+    const said = cost ?? usualCost(type, p, q);
+    if (isWalked(type)) join(one, other, cost);
+    else edges.push([one, other, costs?.ofLink(said, type, p, q) ?? said]);
+  }
+  const isListed = new Set(edges.map(([one, other]) => `${one} ${other}`));
+  for (const one of joinsInView ? nodes.keys() : [])
+    for (const other of nodes.keys()) if (one !== other && !isListed.has(`${one} ${other}`)) join(one, other, null);
+  const direct = walk(from, start, goal) + charge(start, goal);
+  if (direct < Infinity && from.some((leaf) => to.includes(leaf))) return direct;
+  const least = nodes.map(({ at }) => walk(from, start, at) + charge(start, at));
+  for (let isLess = true; isLess;) {
+    isLess = false;
+    for (const [one, other, cost] of edges) {
+      if (least[one] + cost >= least[other]) continue;
+      least[other] = least[one] + cost;
+      isLess = true;
+    }
+  }
+  return Math.min(direct, ...nodes.map(({ at }, i) => least[i] + walk([leafOf[i]], at, goal) + charge(at, goal)));
 }
 
 const faultsOf = (plan: FloorPlan, body = PLAYER_BODY): string[] =>
@@ -198,6 +253,87 @@ describe('the finder', () => {
         if (state === 'closed') expect(f).toBeLessThanOrEqual(told.path!.cost * (1 + 1e-9));
       }
     }
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])('paths cost what an exhaustive search finds, random graph %i (seed 17)', (number) => {
+    const random = randomFrom(17 + number);
+    const bare = buildLevel(randomPlan(number, 30));
+    const place = (): Point => randomPlace(bare, PLAYER_BODY, random)!;
+    const drawAny = <Item>(list: readonly Item[]): Item => list[Math.floor(random() * list.length)];
+    const level = buildLevel({
+      ...bare.plan,
+      sectors: bare.plan.sectors.map((sector, i) => ({ ...sector, cost: 1 + (i % 3) })),
+      graph: {
+        joinsInView: number % 3 !== 1,
+        nodes: Array.from({ length: 16 }, (_, i) => {
+          const at = place();
+          const { floor } = bare.tree.leaves[standingLeaf(portalGraphOf(bare, PLAYER_BODY), at)];
+          return { name: `${i}`, at, floor, portal: null };
+        }),
+        links: Array.from({ length: 90 }, (_, i) => ({
+          type: drawAny(['walk', 'walk', 'walk', 'walk-left', 'drop', 'jump', 'teleport'] as const),
+          from: i % 16,
+          to: (i + 1 + Math.floor(random() * 15)) % 16,
+          cost: random() < 0.5 ? null : Math.ceil(3000 * random() ** 2),
+        })),
+      },
+    });
+    const graph = portalGraphOf(level, PLAYER_BODY);
+    const { nodes } = level.plan.graph!;
+    const check = pathChecker(level, PLAYER_BODY);
+    const finder = finderOf('hand-graph').make(level, PLAYER_BODY);
+    const smoothed = finderOf('hand-graph').make(level, PLAYER_BODY, { smoothing: 'line-of-sight' });
+    const ids = level.tree.portals.map(({ id }) => id);
+    const costs = {
+      weights: { ...DEFAULT_WEIGHTS, time: 1 },
+      terrain: level.plan.sectors.map(({ cost }, i) => cost + (i % 2)),
+      watcher: null,
+    };
+    for (let i = 0; i < 40; i++) {
+      const [start, goal] = [random() < 0.2 ? drawAny(nodes).at : place(), place()];
+      const options = drawAny<QueryOptions>([
+        {},
+        { costs },
+        { avoid: new Set(ids.filter(() => random() < 0.15)) },
+        { tolls: new Map(ids.filter(() => random() < 0.2).map((id) => [id, 50])), costs },
+      ]);
+      const { path } = finder.answer(start, goal, options);
+      const best = cheapestOver(level, PLAYER_BODY, start, goal, options);
+      expect(path?.cost ?? Infinity, `${i}`).toBeCloseTo(best, 5);
+      if (path === null) continue;
+      expect(check(start, path), `${i}`).toEqual([]);
+      // No leg stands still, unless the whole path does.
+      expect(path.points.filter((at, k) => distance(at, path.points[k - 1] ?? start) === 0).length).toBe(0);
+      const after = smoothed.answer(start, goal, options).path!;
+      const charge = chargeOfWalks(level.tree, { avoid: options.avoid ?? new Set() });
+      for (const { links, points } of [path, after]) {
+        expect(links.filter((link) => !isWalked(link))).toEqual(path.links.filter((link) => !isWalked(link)));
+        points.forEach((at, k) => {
+          const before = points[k - 1] ?? start;
+          if (!isWalked(links[k])) return;
+          expect(charge?.(before, at) ?? 0).toBe(0);
+          const leaves = [standingLeaf(graph, before)];
+          if (links[k] === 'walk')
+            expect(costOfWalk(graph, before, at, leaves, level.tree.leaves[leaves[0]].floor).drops).toBe(false);
+        });
+      }
+    }
+  });
+
+  test('smoothing leads through no portal that the query avoids', () => {
+    const plan = drawn(thinWall, { a: [200, 450], b: [312, 450] }, [['walk', 'a', 'b']]);
+    const level = buildLevel(plan);
+    const avoid = new Set(level.tree.portals.filter(({ a, b }) => Math.max(a.z, b.z) <= 128).map(({ id }) => id));
+    const finder = finderOf('hand-graph').make(level, PLAYER_BODY, { smoothing: 'line-of-sight' });
+    const [from, to] = [{ x: 100, z: 60 }, { x: 400, z: 60 }]; // prettier-ignore
+    expect(finder.find(from, to)!.points).toHaveLength(1);
+    expect(finder.answer(from, to, { avoid }).path!.points.map(({ x }) => x)).toEqual([200, 312, 400]);
+  });
+
+  test('a walk off a ledge is a drop', () => {
+    const plan = drawn(stepHall, { ledge: [640, 128], floor: [400, 128] }, [['walk', 'ledge', 'floor', 1]]);
+    const finder = finderOf('hand-graph').make(buildLevel(plan), PLAYER_BODY);
+    expect(finder.find({ x: 640, z: 120 }, { x: 400, z: 120 })!.links).toEqual(['walk', 'drop', 'walk']);
   });
 
   test('hand-drawn portals alone carry a path from room to room', () => {
