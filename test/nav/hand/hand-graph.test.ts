@@ -173,9 +173,24 @@ describe('the validator', () => {
     expect(faultsOf(room(256, 100))).toContainEqual(expect.stringMatching(jump));
     expect(faultsOf(room(256, 460))).toContainEqual(expect.stringMatching(/^no room: .* at node "east", \(448, 128\)/));
   });
+  test('a jump past the edge of a block higher than its arc', () => {
+    const hall = (floor: number): FloorPlan => {
+      const block = box(256, 96, 288, 128);
+      const rooms = [
+        { polygon: box(0, 0, 512, 256), holes: [block] },
+        { polygon: block, floor },
+      ];
+      const plan = roomsPlan('hall', { rooms: rooms.map((room) => ({ ...room, ceiling: 256 })) });
+      return drawn(plan, { west: [180, 140], east: [364, 140] }, [['jump', 'west', 'east']]);
+    };
+    expect(faultsOf(hall(0)).filter((fault) => fault.startsWith('no clear'))).toEqual([]);
+    expect(faultsOf(hall(200))).toContainEqual(expect.stringMatching(/^no clear line: The jump from "west" to "east"/));
+  });
   test('a hand-drawn portal across a wall, or narrower than the body', () => {
     const open = drawn(twoRooms, { gate: [[264, 96], [264, 160]] }); // prettier-ignore
     expect(faultsOf(open).filter((fault) => fault.startsWith('portal'))).toEqual([]);
+    const tight = drawn(twoRooms, { gate: [[264, 112], [264, 144]] }); // prettier-ignore
+    expect(faultsOf(tight).filter((fault) => fault.startsWith('portal'))).toEqual([]);
     const narrow = drawn(twoRooms, { gate: [[264, 116], [264, 140]] }); // prettier-ignore
     expect(faultsOf(narrow)).toContain('portal: The portal "gate" is 24 wide; the body needs 32.');
     const slanted = drawn(twoRooms, { gate: [[260, 116], [270, 140]] }); // prettier-ignore
