@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { midpoint } from '../../../src/geometry/point.ts';
-import { createFollower, createLevel, createNavigator, loadLevel } from '../../../src/index.ts';
+import { createFollower, createLevel, createNavigator, loadLevel, type ObstacleHandle } from '../../../src/index.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -261,6 +261,38 @@ test.each([0, 0.3])('a link is out where a crate covers one end, also between tw
   nav.removeObstacle(crate);
   expect(length()).toBe(3);
 });
+
+test.each([0, 0.3])(
+  'crates come and go on ends of links, also those that were just asked about (radius %f, seed 6)',
+  (radius) => {
+    const random = randomFrom(6);
+    const rooms = [0, 20, 40].map((x) => ({ polygon: [[x, 0], [x + 10, 0], [x + 10, 10], [x, 10]] as [number, number][] })); // prettier-ignore
+    const place = (room: number): [number, number] => [20 * room + 1 + 8 * random(), 1 + 8 * random()];
+    const links = [0, 1, 0, 1, 0].map((room, cost) => ({ type: 'teleport', from: place(room), to: place(room + 1), cost }) as const); // prettier-ignore
+    const level = createLevel({ rooms, links });
+    const nav = createNavigator(level, { radius });
+    const crates = new Map<ObstacleHandle, { x: number; z: number; radius: number }>();
+    let found = 0;
+    for (let i = 0; i < 60; i++) {
+      const [x, z] = links[Math.floor(random() * links.length)][random() < 0.5 ? 'from' : 'to'];
+      // What was found there is not so any more after the change.
+      nav.findPath({ x, z }, { x, z: z + 0.01 });
+      const crate = { x, z, radius: 0.2 + 0.6 * random() };
+      const [old] = crates.keys();
+      if (old !== undefined && random() < 0.6) {
+        nav.removeObstacle(old);
+        crates.delete(old);
+      } else crates.set(nav.addObstacle(crate), crate);
+      const fresh = createNavigator(level, { radius });
+      for (const each of crates.values()) fresh.addObstacle(each);
+      const [from, to] = [place(0), place(2)].map(([px, pz]) => ({ x: px, z: pz }));
+      const path = nav.findPath(from, to);
+      found += Number(path !== null);
+      expect(path?.cost ?? null, `${i}`).toEqual(fresh.findPath(from, to)?.cost ?? null);
+    }
+    expect(found).toBeGreaterThan(5);
+  },
+);
 
 test.each([0, 0.3])('where a crate covers a costly link, a cheap one is still taken (radius %f)', (radius) => {
   const links = [
