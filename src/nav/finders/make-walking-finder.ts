@@ -89,7 +89,7 @@ export function makeWalkingFinder(level: Level, body: Body, options: PortalFinde
     const leaf = leafAt(tree, goal);
     if (leafAt(tree, before) !== leaf) return learnt.clear();
     const shift = distance(before, goal) * terrainOf(tree, leaf);
-    for (const [node, estimate] of learnt) learnt.set(node, Math.max(0, estimate - shift));
+    for (const [node, estimate] of learnt) learnt.set(node, estimate - shift);
   };
 
   const walkThrough = (from: Place, to: Place, queryOptions: QueryOptions): MadeAnswer => {

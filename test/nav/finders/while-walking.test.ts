@@ -112,7 +112,7 @@ describe('an aim in the next room but thirty', () => {
     roomsPlan('pit', {
       rooms: [
         ...row(0, 256).map((polygon) => ({ polygon })),
-        ...high.map((polygon) => ({ polygon, floor: 64, ceiling: 256 })),
+        ...high.map((polygon, i) => ({ polygon, floor: 64, ceiling: 256, cost: i === high.length - 1 ? 2 : 1 })),
       ],
     }),
   );
@@ -134,14 +134,16 @@ describe('an aim in the next room but thirty', () => {
     expect(path!.points[0]).toMatchObject(moved!.start!);
   });
 
-  test('a part of a search explains its first steps, with a memory too', () => {
-    const memory = createWalkMemory();
-    finder.answer(start, goal, { memory });
-    const numbersAt = (expansions?: number): unknown =>
-      finder.explain!(start, goal, { memory }, expansions)
-        .searched.filter(({ order }) => order > 0 && order <= 12)
-        .map(({ at, g, h, order }) => [at, g, h, order]);
-    expect(numbersAt(12)).toEqual(numbersAt());
+  test('a part of a search explains its first steps: without a memory, with a new one, and with one that was used', () => {
+    const used = createWalkMemory();
+    finder.answer(start, goal, { memory: used });
+    for (const options of [{}, { memory: createWalkMemory() }, { memory: used }]) {
+      const numbersAt = (expansions?: number): unknown =>
+        finder.explain!(start, goal, options, expansions)
+          .searched.filter(({ order }) => order > 0 && order <= 5)
+          .map(({ at, g, h, order }) => [at, g, h, order]);
+      expect(numbersAt(5)).toEqual(numbersAt());
+    }
   });
 
   test('a question aside leaves the memory as it is, and what was learnt is less by as much as the goal has moved', () => {
@@ -156,6 +158,7 @@ describe('an aim in the next room but thirty', () => {
     expect(memory).toEqual({ learnt: before, goal });
     // From beside it, so that nothing more is learnt.
     finder.answer({ x: goal.x, z: 200 }, { x: goal.x + 5, z: goal.z }, { memory });
-    expect([...memory.learnt]).toEqual([...before].map(([node, estimate]) => [node, Math.max(0, estimate - 5)]));
+    // On ground that costs twice as much.
+    expect([...memory.learnt]).toEqual([...before].map(([node, estimate]) => [node, estimate - 10]));
   });
 });
