@@ -6,10 +6,13 @@ import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { startPath } from '../../../src/game/motion/follow.ts';
-import { crossingsOn } from '../../../src/game/movers/passages.ts';
+import { crossingsOn, passagesOf } from '../../../src/game/movers/passages.ts';
+import { moveSectors } from '../../../src/game/movers/sectors.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
-import { waitForMovers } from '../../../src/game/triggers/use-movers.ts';
+import { isComing } from '../../../src/game/triggers/openers.ts';
+import { setOffByBot } from '../../../src/game/triggers/triggers.ts';
+import { goPush, pushWhatStops, runErrand, waitForMovers } from '../../../src/game/triggers/use-movers.ts';
 import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Settings, WorldEvent } from '../../../src/game/world.ts';
 import type { Point } from '../../../src/geometry/point.ts';
@@ -252,4 +255,71 @@ test('before a passage that nothing opens a bot waits, asks again after 1.5 s an
   expect(waits(18, 5990)).toEqual(['wait', 0, false]);
   expect(world.motions.length).toBe(1);
   expect(waits(18, 5990)).toEqual(['wait', 0, false]);
+});
+
+describe('two switches before a lift: one raises it, the other one a second lift too', () => {
+  const rooms = [
+    { polygon: box(0, 0, 350, 256), ceiling: 400 },
+    { polygon: box(350, 0, 450, 256), ceiling: 400, name: 'lift', lift: { to: 120, goes: 'switch', wait: 5 } },
+    { polygon: box(450, 0, 800, 256), ceiling: 400 },
+    { polygon: box(800, 0, 900, 256), ceiling: 400, name: 'other', lift: { to: 120, goes: 'switch', wait: 5 } },
+  ];
+  const switches = [
+    { from: [300, 0], to: [340, 0], moves: ['lift'] },
+    { from: [250, 0], to: [290, 0], moves: ['lift', 'other'] },
+  ];
+  const file = { format: 'leafstar floor plan', version: 1, title: 'Two switches', rooms, switches };
+  const level = buildLevel(loadPlan(JSON.stringify(file)), 'used');
+  /** A bot before the lift, within reach of both switches. */
+  const stopped = (): WorldState => {
+    const world = chase(level, { x: 332, z: 40 }, { x: 700, z: 128 }, WALKS)!;
+    const points = [{ x: 700, y: 0, z: 40 }];
+    startPath(world.bots[0], { points, links: ['walk'], length: 368, cost: 368, expanded: 0, corridor: [] });
+    return world;
+  };
+  const moving = ({ motions }: WorldState): number[] => motions.map(({ mover }) => level.plan.movers[mover].sector);
+
+  test('a bot that is stopped pushes nothing beside an open passage, or while it is opening', () => {
+    const world = stopped();
+    const [bot] = world.bots;
+    expect(pushWhatStops(world, bot)).toBe(false);
+    expect(moving(world)).toEqual([]);
+    setOffByBot(world, 0, bot);
+    for (let i = 0; i < 90; i++) moveSectors(world);
+    expect([pushWhatStops(world, bot), waitForMovers(world, bot)]).toEqual([true, 'wait']);
+    expect(moving(world)).toEqual([1]);
+  });
+
+  test('a bot pushes the switch that it was sent to once, and forgets one that its path does not reach', () => {
+    const world = stopped();
+    const [bot] = world.bots;
+    bot.follow.path = null;
+    const pushed = [1, 1, 0].map((id, i) => {
+      if (i !== 1) goPush(bot, id);
+      if (i === 2) putBot(world, bot, { x: 100, z: 128 });
+      runErrand(world, bot);
+      return [bot.push.trigger, world.events.filter(({ type }) => type === 'triggered').length];
+    });
+    expect(pushed).toEqual([[-1, 1], [-1, 1], [-1, 1]]); // prettier-ignore
+  });
+});
+
+test.each(['switch', 'always'])('what is coming: a lift that goes by %s, at its ends, waiting and halted', (goes) => {
+  const rooms = [
+    { polygon: box(0, 0, 350, 256), ceiling: 400 },
+    { polygon: box(350, 0, 450, 256), ceiling: 400, name: 'lift', lift: { to: 120, goes, wait: 5 } },
+    { polygon: box(450, 0, 800, 256), ceiling: 400, floor: 120 },
+  ];
+  const switches = goes === 'switch' ? [{ from: [300, 0], to: [340, 0], moves: ['lift'] }] : [];
+  const file = { format: 'leafstar floor plan', version: 1, title: 'Coming', rooms, switches };
+  const level = buildLevel(loadPlan(JSON.stringify(file)), 'used');
+  const world = chase(level, { x: 332, z: 40 }, { x: 700, z: 128 }, WALKS)!;
+  const comesTo = (room: number, from: number, motion: object): boolean => {
+    const passage = passagesOf(level).find(({ front, back }) => [front, back].includes(room) && [front, back].includes(from))!; // prettier-ignore
+    world.motions = [{ mover: 0, other: 120, back: 0, isBack: false, waitFor: 0, isHalted: false, ...motion }];
+    return isComing(world, world.bots[0].body, { passage, fromFront: passage.front === from });
+  };
+  const motions = [{}, { isBack: true }, { waitFor: 1800 }, { waitFor: 1801 }, { isHalted: true }];
+  expect(motions.map((motion) => comesTo(1, 0, motion))).toEqual([true, true, true, false, false]);
+  expect(motions.map((motion) => comesTo(2, 1, motion))).toEqual([true, goes === 'always', true, false, false]);
 });
