@@ -46,7 +46,7 @@ export function* errandFor(
     const stuck = firstStuck(world, bot, errand.path);
     if (stuck === null) return errand;
     const next: Errand | null = yield* fetchOpening(world, bot, stuck, tried, ask);
-    if (next === null) return depth === 0 ? errand : { path, pushes: -1 };
+    if (next === null) return { path, pushes: -1 };
     errand = next;
   }
   return errand;
