@@ -207,12 +207,11 @@ export function shutAhead(world: WorldState, { disc, body }: Pusher, path: Path,
   const { rooms } = world.arena;
   return crossingsOn(world.level, disc, path, next, USE_REACH).find(({ passage, fromFront }) => {
     if (isPassable(world, body, passage, fromFront)) return false;
-    const { a, b, front, back, blocks } = passage;
+    const { a, b, front, back } = passage;
     // A lift that rises below the rim raises the body before its middle is over it.
     const isOnIt = pointGapSquared(disc.x, disc.z, a, b) < disc.radius * disc.radius;
     const [from, to] = fromFront ? [front, back] : [back, front];
-    const canGo = isOnIt && fitsBetween(body, { ...rooms[from], floor: disc.floor }, rooms[to]);
-    return !canGo || (blocks & body.stoppedBy) !== 0;
+    return !isOnIt || !fitsBetween(body, { ...rooms[from], floor: disc.floor }, rooms[to]);
   });
 }
 
@@ -225,7 +224,7 @@ export function triggersAtHand(world: WorldState, who: Pusher, way: Way): number
 /** Does no shut opening, and no other wall, lie between a place and the wall? */
 function isBare({ level: { plan, tree }, arena }: WorldState, at: Point, wall: number): boolean {
   const target = aimAtWall(plan, wall, at);
-  const hit = traceLine(tree, at, target, (each) => each !== wall && arena.top[each] <= arena.bottom[each]);
+  const hit = traceLine(tree, at, target, (each) => arena.top[each] <= arena.bottom[each]);
   return hit === null || hit.wall === wall;
 }
 
