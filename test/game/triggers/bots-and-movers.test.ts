@@ -109,6 +109,14 @@ describe('one bot and its obstacles', () => {
     expect(world.catches).toBe(1);
   });
 
+  test('a bot sets off a line by walking over it, not from before it, however near the door', () => {
+    const plan = rowOfRooms([{}, { width: 32 }, { ...SHUT, tag: 6 }, {}], [{ special: 2, tag: 6 }]);
+    const world = chase(buildLevel(plan, 'used'), { x: 100, z: -128 }, { x: 672, z: -128 }, WALKS)!;
+    for (let i = 0; i < 60 * 10 && world.spent.size === 0; i++) stepWorld(world, STILL);
+    expect(world.spent).toEqual(new Set([0]));
+    expect(world.bots[0].disc.x).toBeGreaterThanOrEqual(256);
+  });
+
   test('a switch that works once and was wasted leaves no path', () => {
     const rooms = [{}, {}, {}, { ...SHUT, tag: 6 }, {}];
     const world = chase(buildLevel(rowOfRooms(rooms, [{ special: 103, tag: 6 }]), 'used'), middle(1), middle(4), {})!;
