@@ -41,6 +41,18 @@ test('a crate that fills the corridor', () => {
   expect(Math.hypot(places[0].x - 250, places[0].z - 100)).toBeLessThan(60);
 });
 
+test('a prop that fills the corridor, with a crate elsewhere', () => {
+  const things = [{ x: 250, z: 100, radius: 28 }];
+  const filled = createLevel({ unit: 1 / 32, rooms: rooms.map((polygon) => ({ polygon })), things });
+  const { words } = ask({ things: [{ x: 50, z: 50, radius: 10 }] }, body.radius, filled);
+  expect(words).toBe('blocked by a prop at the cross');
+});
+
+test('a goal outside the floor is the whole reason', () => {
+  const { words, places } = ask({}, body.radius, createLevel({ unit: 1 / 32, rooms: [{ polygon: rooms[0] }] }));
+  expect({ words, places }).toEqual({ words: 'the goal is outside the level', places: [] });
+});
+
 test('a shut door', () => {
   const portals = level.tree.portals.filter(({ midpoint, wall }) => wall >= 0 && midpoint.x === 200);
   expect(portals.length).toBeGreaterThan(0);
