@@ -8,6 +8,8 @@ import { hearCall, lookForHome } from '../../../src/game/minds/ghost.ts';
 import { lookOut } from '../../../src/game/minds/guard.ts';
 import { useSenses } from '../../../src/game/minds/senses.ts';
 import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { startLink } from '../../../src/game/motion/follow.ts';
+import { startBackUp } from '../../../src/game/motion/trouble.ts';
 import { takePath } from '../../../src/game/planning/plan-path.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
@@ -133,6 +135,22 @@ test('after a shot a fighter sidesteps every 75 steps when the player’s line o
   expect([74, 75, 76].map((since) => dodges(0, since))).toEqual([false, true, true]);
   expect(dodges(0, -1, -300)).toBe(false);
   expect(dodges(0, -1, 300, false)).toBe(false);
+});
+
+test('on a link and in a sidestep a fighter neither throws nor sidesteps again', () => {
+  const begin = [
+    (bot: PilotState) => startLink(bot, {} as never),
+    (bot: PilotState) => startBackUp(bot, { x: 0, y: 0, z: 375 }, 100),
+  ];
+  for (const start of begin)
+    for (const hasShot of [true, false]) {
+      const [world, bot] = facing('fighter', 300);
+      bot.senses!.sees = true;
+      if (hasShot) world.shots = [{ at: { ...HERE, y: 0 }, firedAt: world.tick - 5, sound: null as never }];
+      start(bot);
+      expect(fight(world, bot)).toBe(false);
+      expect([FIGHT.of(bot), world.bolts]).toEqual([{ threwAt: -1, dodgedAt: -1 }, []]);
+    }
 });
 
 test('a bolt hits within five units of a body, above, below and beside it', () => {
