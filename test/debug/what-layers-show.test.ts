@@ -146,6 +146,14 @@ test('senses: the cone as wide as set, the last sign with its kind and age, plac
   const { gaze } = bot.senses!;
   const angles = rim.map((p) => Math.acos(((p.x - bot.position.x) * gaze.x + (p.z - bot.position.z) * gaze.z) / distance(p, bot.position))); // prettier-ignore
   expect((Math.max(...angles) * 180) / Math.PI).toBeCloseTo(30, 3);
+  // The stronger the more it knows.
+  const strengths = [{}, { inViewFor: 100 }, { sees: true }].map((more) => {
+    Object.assign(bot.senses!, more);
+    return Math.max(
+      ...draw('senses', level, BOT_BODY, world).map((shape) => (shape.kind === 'area' ? shape.strength : 0)),
+    );
+  });
+  expect(strengths).toEqual([0.12, 0.25, 0.4]);
 });
 
 test('danger: as strong as it is in each cell, a cross at each shot, a ring at each bot that is afraid', () => {
