@@ -1,7 +1,9 @@
 // Collectors: they fetch the nearest thing by path of those they want, one after another, until none is left.
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
-import { FETCH } from '../../../src/game/minds/collector.ts';
+import { putBot } from '../../../src/game/motion/fly-bot.ts';
+import { startLink } from '../../../src/game/motion/follow.ts';
+import { FETCH, orderCollector } from '../../../src/game/minds/collector.ts';
 import { ROUND } from '../../../src/game/minds/patrol.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
@@ -10,7 +12,7 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { ownPlans } from '../../support/all-plans.ts';
-import { roomsPlan, type Corner } from '../../support/plans.ts';
+import { box, roomsPlan, type Corner } from '../../support/plans.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
 const planOf = (name: string): FloorPlan => ownPlans().find(([each]) => each === name)![1]();
@@ -112,4 +114,22 @@ test('things taken by others are given up, and unreachable ones are ignored', ()
   run(world, 20, () => ROUND.of(bot).stops.length > 0);
   expect([...world.taken]).toEqual([3, 4]);
   expect([bot.collected, FETCH.of(bot).wanted]).toEqual([1, -1]);
+});
+
+test('from a link it fetches what is nearest to the end of the link, and nothing behind a portal that is shut for good', () => {
+  const rooms = [0, 400, 800].map((x) => ({ polygon: box(x, 0, x + 400, 200) }));
+  const health = [100, 1100].map((x) => ({ kind: 'pickup' as const, type: '2011', at: { x, z: 100 } }));
+  const player = { kind: 'player' as const, at: { x: 600, z: 20 } };
+  const world = worldOn(roomsPlan('row', { rooms, things: [player, ...health] }), { bots: 1, flyHeight: 0 });
+  const [bot] = world.bots;
+  const order = (options = {}): unknown => {
+    const made = orderCollector(world, bot, null, options);
+    return made !== null && 'goal' in made ? made.goal.x : null;
+  };
+  putBot(world, bot, { x: 500, z: 100 });
+  expect(order()).toBe(100);
+  const avoid = new Set(world.level.tree.portals.filter(({ midpoint: { x } }) => x === 400).map(({ id }) => id));
+  expect(order({ avoid })).toBe(1100);
+  startLink(bot, { to: { x: 700, y: 0, z: 100 } } as never);
+  expect(order()).toBe(1100);
 });
