@@ -154,6 +154,9 @@ test('senses: the cone as wide as set, the last sign with its kind and age, plac
     );
   });
   expect(strengths).toEqual([0.12, 0.25, 0.4]);
+  // A new sign ends the search.
+  bot.senses!.stage = 'knows';
+  expect(points(draw('senses', level, BOT_BODY, world)).filter(({ form }) => form === 'ring')).toEqual([]);
 });
 
 test('danger: as strong as it is in each cell, a cross at each shot, a ring at each bot that is afraid', () => {
