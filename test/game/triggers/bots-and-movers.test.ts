@@ -8,6 +8,7 @@ import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { startPath } from '../../../src/game/motion/follow.ts';
 import { crossingsOn, passagesOf } from '../../../src/game/movers/passages.ts';
 import { moveSectors } from '../../../src/game/movers/sectors.ts';
+import { canFly } from '../../../src/game/planning/plan-path.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { isComing } from '../../../src/game/triggers/openers.ts';
@@ -330,4 +331,25 @@ test.each(['switch', 'always'])('what is coming: a lift that goes by %s, at its 
   const motions = [{}, { isBack: true }, { waitFor: 1800 }, { waitFor: 1801 }, { isHalted: true }];
   expect(motions.map((motion) => comesTo(1, 0, motion))).toEqual([true, true, true, false, false]);
   expect(motions.map((motion) => comesTo(2, 1, motion))).toEqual([true, goes === 'always', true, false, false]);
+});
+
+test('a straight line is free but for crates, shut doors and passages that are shut now', () => {
+  const rooms = [
+    { polygon: box(0, 0, 300, 256), ceiling: 400 },
+    { polygon: box(300, 0, 600, 256), ceiling: 400 },
+    { polygon: box(600, 0, 700, 256), ceiling: 400, name: 'lift', lift: { to: 120, goes: 'switch', wait: 5 } },
+  ];
+  const doors = [{ from: [300, 0], to: [300, 256], opens: 'use' }];
+  const switches = [{ from: [500, 0], to: [540, 0], moves: ['lift'] }];
+  const file = { format: 'leafstar floor plan', version: 1, title: 'Line', rooms, doors, switches };
+  const level = buildLevel(loadPlan(JSON.stringify(file)), 'used');
+  const world = chase(level, { x: 100, z: 128 }, { x: 200, z: 40 }, WALKS)!;
+  const isFree = (from: number, to: number): boolean => canFly(world, world.bots[0], { x: from, z: 128 }, { x: to, z: 128 }); // prettier-ignore
+  const lines = (): boolean[] => [isFree(100, 200), isFree(200, 400), isFree(400, 520), isFree(520, 650)];
+  expect(lines()).toEqual([true, false, true, true]);
+  world.doors[0].open = 1;
+  expect(lines()).toEqual([true, true, true, true]);
+  world.crates = [{ x: 460, z: 128, radius: 16, floor: 0, top: 32, ceiling: 400, heading: { x: 1, z: 0 } }];
+  world.arena.rooms[2].floor = 120;
+  expect(lines()).toEqual([true, true, false, false]);
 });
