@@ -30,13 +30,13 @@ export function explainNoPath(level: Level, body: Body, { question, answer }: As
   const { plan, tree } = level;
   const things = goneRound(completeThings(level, options.things), body).filter(({ radius }) => radius > 0);
   const round = [...blockersForBody(level, body), ...things];
-  const walls = [...(options.avoid ?? [])].map((portal) => tree.portals[portal].wall);
-  const shut = [...new Set(walls)].filter((wall) => wall >= 0);
+  // A portal in the middle of a floor is in no wall (−1), and shuts none.
+  const shut = new Set([...(options.avoid ?? [])].map((portal) => tree.portals[portal].wall));
   const removables: Removable[] = [
     ...round.map((thing) => ({ ring: ringOfObstacle(obstacleFor(body, thing), plan.quantum), walls: [] })),
-    ...shut.map((wall) => ({ ring: null, walls: [wall] })),
+    ...[...shut].map((wall) => ({ ring: null, walls: [wall] })),
   ];
-  const floor = buildFloorNet(level, body, new Set(shut), removables);
+  const floor = buildFloorNet(level, body, shut, removables);
   const graph = portalGraphOf(level, body);
   const placeFor = (at: Point): Point => nearestClearPlace(graph, at, Infinity)?.at ?? at;
   const links = graph.links.map(({ link }) => plan.links[link]);
