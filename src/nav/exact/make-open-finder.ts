@@ -8,11 +8,13 @@ import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, Sear
 import { makePortalSearch } from '../portal-finder/portal-search.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { Arrivals } from './tangents/arrivals.ts';
-import { createConeAsker } from './cones/ask-cones.ts';
-import { conePlaces, searchedPlace } from './cones/list-reached.ts';
+import { createConeAsker, type ConeAsker } from './cones/ask-cones.ts';
 import { exactIndexOf } from './exact-index.ts';
 import { createExactSearch, OWN_COSTS, type FinderOn, type OpenQuery } from './search-exact.ts';
 import type { TangentSearch } from './tangents/search-tangents.ts';
+import { leafAt } from '../../bsp/leaf-at.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { START_X, START_Z } from './cones/first-cones.ts';
 
 /** Builds the level's index for the body if there is none. */
 export function makeOpenFinder(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
@@ -72,4 +74,64 @@ function placesSearched(tree: Tree, { count, x, z, parent, cost, total, order }:
   return Array.from({ length: count }, (_, i) =>
     searchedPlace(tree, x[i], z[i], parent[i], cost[i], total[i] - cost[i], order[i]),
   );
+}
+
+/** Everything that the last answer's search reached, or had reached after that many expansions: the start first, what a stretch passes before its end. */
+export function conePlaces(tree: Tree, asker: ConeAsker, expansions: number): SearchedPlace[] {
+  const searched = asker.searched(expansions);
+  if (searched === null) return [];
+  const { goal, search } = searched;
+  const { run, cones } = search.state;
+  const { before, by, length, order } = run;
+  const { corners } = run.openings;
+  const { via, viaStart } = run.stretches;
+  const found: SearchedPlace[] = [];
+  const add = ({ x, z }: Point, from: number, walked: number, rank: number): number =>
+    found.push(searchedPlace(tree, x, z, from, walked, Math.hypot(goal.x - x, goal.z - z), rank)) - 1;
+  const start = { x: run.now[START_X], z: run.now[START_Z] };
+  add(start, -1, 0, 0);
+  const cornerAt = (turn: number): Point => ({ x: corners.x[turn >> 1], z: corners.z[turn >> 1] });
+  const passedBy = (turn: number): Int32Array =>
+    by[turn] < 0 ? new Int32Array(0) : via.subarray(viaStart[by[turn]], viaStart[by[turn] + 1]);
+  const turns = run.reached.subarray(0, run.reachedCount);
+  const placeOf = new Map<number, number>([[-1, 0]]);
+  let places = 1;
+  for (const turn of turns) {
+    places += 1 + passedBy(turn).length;
+    placeOf.set(turn, places - 1);
+  }
+  for (const turn of turns) {
+    let from = placeOf.get(before[turn])!;
+    let last = before[turn];
+    let walked = last < 0 ? 0 : length[last];
+    for (const passed of passedBy(turn)) {
+      walked += distance(cornerAt(last), cornerAt(passed));
+      from = add(cornerAt(passed), from, walked, 0);
+      last = passed;
+    }
+    add(cornerAt(turn), from, length[turn], order[turn]);
+  }
+  for (let cone = 0; cone < cones.count; cone++) {
+    const middle = cones.middleOf(cone);
+    add(middle, 0, distance(start, middle), cones.order[cone]);
+  }
+  return found;
+}
+
+/**
+ * A place of a search, for explanations: the place before it, the length up to it, what is left at least, and the turn in which it was
+ * expanded, 0 while open.
+ */
+function searchedPlace(
+  tree: Tree,
+  x: number,
+  z: number,
+  parent: number,
+  g: number,
+  h: number,
+  order: number,
+): SearchedPlace {
+  const leaf = leafAt(tree, { x, z });
+  const y = leaf < 0 ? 0 : tree.leaves[leaf].floor;
+  return { at: { x, y, z }, parent, g, h, f: g + h, state: order > 0 ? 'closed' : 'open', order };
 }

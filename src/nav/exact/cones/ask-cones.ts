@@ -6,9 +6,8 @@
 import type { Point } from '../../../geometry/point.ts';
 import type { Path, PathAnswer, Place } from '../../path-finder.ts';
 import type { ExactIndex } from '../exact-index.ts';
-import { makeSpot, pointPathsOf } from '../point/point-paths.ts';
+import { makeSpot, pointPathsOf, turnsAt } from '../point/point-paths.ts';
 import { seesSpot } from '../point/sees-across.ts';
-import { turnsAt } from '../point/turns-at.ts';
 import { openingsOf } from './build-openings.ts';
 import { createCornerSearch, type CornerSearch } from './search-corners.ts';
 

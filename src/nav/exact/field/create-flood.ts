@@ -35,8 +35,8 @@ import {
   ROOT,
   X,
   Z,
+  createRoots,
 } from './root-rays.ts';
-import { createRoots } from './roots.ts';
 import { createShades, SAME_RAY } from './shades.ts';
 import { createWindows, CROSSING, isDominated, leastOf, makeRoom, pushWindow, RAYS } from './windows.ts';
 import type { Windows } from './windows.ts';

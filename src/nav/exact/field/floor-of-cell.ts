@@ -2,7 +2,7 @@
 //
 // Why wall ends are enough: between two places of one convex cell where a disc fits, only a circle about a wall's end can be in the way. The
 // distance to a wall's line changes evenly along the segment, so it is least at one of its ends.
-import { spanNearSegment, spansBetween, type Span } from '../../../geometry/gap.ts';
+import { spanNearSegment, spansBetween, type Span, endsGapSquared } from '../../../geometry/gap.ts';
 import { boundsOf, type Point } from '../../../geometry/point.ts';
 import { wallsNear } from '../../../bsp/walls-near.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
@@ -10,7 +10,6 @@ import { ringOfCell } from '../../mesh/nav-mesh.ts';
 import type { Corners } from '../corners.ts';
 import type { ExactIndex } from '../exact-index.ts';
 import { opensTo } from '../query-spot.ts';
-import { isNearRing, placesOf } from './rings.ts';
 
 /** A stretch of a corner's track. */
 export interface Arc extends Span {
@@ -105,4 +104,31 @@ function arcsIn({ x, z, from, width }: Corners, corner: number, radius: number, 
     for (const turn of [-whole, 0, whole]) cuts.push({ from: middle - half + turn, to: middle + half + turn });
   }
   return spansBetween(cuts, width[corner]);
+}
+
+type Ring = Float64Array;
+
+const placesOf = (outline: readonly Point[]): Ring => Float64Array.from(outline.flatMap(({ x, z }) => [x, z]));
+
+/** Is the segment a–b nearer to the ring than `reach`, or inside it? */
+function isNearRing(ring: Ring, ax: number, az: number, bx: number, bz: number, reach: number): boolean {
+  const count = ring.length;
+  let isInside = true;
+  for (let i = 0; i < count; i += 2) {
+    const k = i + 2 < count ? i + 2 : 0;
+    const dx = ring[k] - ring[i];
+    const dz = ring[k + 1] - ring[i + 1];
+    const most = -reach * Math.sqrt(dx * dx + dz * dz);
+    const sideA = dx * (az - ring[i + 1]) - dz * (ax - ring[i]);
+    const sideB = dx * (bz - ring[i + 1]) - dz * (bx - ring[i]);
+    if (sideA < 0) isInside = false;
+    // The line of an edge separates them by the reach.
+    if (sideA <= most && sideB <= most && most < 0) return false;
+  }
+  if (isInside && count > 4) return true;
+  for (let i = 0; i < count; i += 2) {
+    const k = i + 2 < count ? i + 2 : 0;
+    if (endsGapSquared(ring[i], ring[i + 1], ring[k], ring[k + 1], ax, az, bx, bz) < reach * reach) return true;
+  }
+  return false;
 }

@@ -8,8 +8,7 @@ import { chainLinks, type LinkChain, type ExactLink } from '../tangents/links.ts
 import type { Jump, Turn } from '../tangents/search-tangents.ts';
 import type { Corners } from '../corners.ts';
 import type { EndJoiner } from './join-ends.ts';
-import { makeSpot, type PointPaths, type Spot } from '../point/point-paths.ts';
-import { turnsAt } from '../point/turns-at.ts';
+import { makeSpot, type PointPaths, type Spot, turnsAt } from '../point/point-paths.ts';
 
 /** For those links and a joiner of the same index; null if the agent cannot stand at an end of a link. Not reentrant. */
 export function createLinkJoiner(links: readonly ExactLink[], joiner: EndJoiner, paths: PointPaths, corners: Corners) {

@@ -15,8 +15,7 @@ import { makeOpenFinder } from '../make-open-finder.ts';
 import { createEndJoiner } from './join-ends.ts';
 import { createLinkJoiner } from './join-links.ts';
 import { levelIndexOf } from './level-indexes.ts';
-import { pointPathsOf, makeSpot } from '../point/point-paths.ts';
-import { turnsAt } from '../point/turns-at.ts';
+import { pointPathsOf, makeSpot, turnsAt } from '../point/point-paths.ts';
 import type { Jump, Turn } from '../tangents/search-tangents.ts';
 
 /** Makes a finder. Builds the index now, unless it exists or the level is too large for that (level-indexes.ts). `exact` answers the rest. */
