@@ -90,6 +90,6 @@ export type {
 } from '../nav/path-finder.ts';
 export { canWalk } from '../nav/portal-graph/can-walk.ts';
 export { clearanceAt, findNearestPoint } from '../nav/portal-graph/places.ts';
-export { portalsOfDoor } from '../nav/portal-graph/portals-of-door.ts';
+export { portalsOfDoor } from '../nav/portal-graph/portals-of-wall.ts';
 export { randomPlace } from '../nav/reach/random-place.ts';
 export type { LevelState, SectorStates } from '../nav/sector-states.ts';

@@ -17,7 +17,7 @@ import { ringOfObstacle } from '../../src/nav/patch/obstacle-ring.ts';
 import { createPatchedLevel } from '../../src/nav/patch/patched-level.ts';
 import { patchLevel, stopsBody } from '../../src/nav/patch/patch-level.ts';
 import { exactFinderOn } from '../../src/nav/exact/make-open-finder.ts';
-import { makePortalSearch } from '../../src/nav/portal-finder/portal-search.ts';
+import { makePortalSearch } from '../../src/nav/portal-finder/make-search-finder.ts';
 import { portalGraphOf } from '../../src/nav/portal-graph/build-portal-graph.ts';
 import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { blockerOfGap, crossingAt, hasRoomFor } from '../../src/nav/why-not/crossings.ts';

@@ -8,7 +8,7 @@ import { addToList } from '../../geometry/lists.ts';
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
 import { openingOfWall } from '../../map/floor-plan.ts';
 import type { Level } from '../../nav/level.ts';
-import { portalsOfDoor } from '../../nav/portal-graph/portals-of-door.ts';
+import { portalsOfDoor } from '../../nav/portal-graph/portals-of-wall.ts';
 import { measureOpening, type Arena } from '../collision/arena.ts';
 import { eyesOf, traceNow } from '../ground/sight.ts';
 import type { CartState, DoorState, PilotState, WorldState } from '../world-state.ts';

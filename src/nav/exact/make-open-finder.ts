@@ -5,7 +5,7 @@ import type { Body } from '../body.ts';
 import { compileCosts } from '../cost-terms.ts';
 import type { Level } from '../level.ts';
 import type { PathAnswer, PathExplanation, PathFinder, Place, QueryOptions, SearchedPlace } from '../path-finder.ts';
-import { makePortalSearch } from '../portal-finder/portal-search.ts';
+import { makePortalSearch } from '../portal-finder/make-search-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { Arrivals } from './tangents/arrivals.ts';
 import { createConeAsker, type ConeAsker } from './cones/ask-cones.ts';

@@ -3,7 +3,7 @@ import { checkBody, type Body } from '../body.ts';
 import type { GridOptions } from '../grid/grid-options.ts';
 import { checkLevel, type Level } from '../level.ts';
 import { makeFinder } from '../portal-finder/make-finder.ts';
-import { makePortalSearch } from '../portal-finder/portal-search.ts';
+import { makePortalSearch } from '../portal-finder/make-search-finder.ts';
 import type { FinderParts, PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import type { PathFinder } from '../path-finder.ts';
 import { smoothingOf } from '../smoothing/smoothings.ts';

@@ -14,7 +14,7 @@ import type { Obstacle } from '../patch/level-patch.ts';
 import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts';
 import type { Path, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
-import { makePortalSearch } from '../portal-finder/portal-search.ts';
+import { makePortalSearch } from '../portal-finder/make-search-finder.ts';
 import { laterFinder, wrapFinder } from '../wrap-finder.ts';
 import { keepOffCarriers } from './keep-off-carriers.ts';
 import { askWithPortals, wallShutter, wallsToAvoid } from './shut-portals.ts';

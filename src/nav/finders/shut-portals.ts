@@ -17,7 +17,7 @@ import type { Path, PathFinder, QueryOptions } from '../path-finder.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { payTolls } from '../portal-graph/query/path-steps.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
-import { makePortalSearch } from '../portal-finder/portal-search.ts';
+import { makePortalSearch } from '../portal-finder/make-search-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import { wrapFinder, type Ask } from '../wrap-finder.ts';
 import { payOrAvoid, type ExplainedAnswer } from './pay-or-avoid.ts';

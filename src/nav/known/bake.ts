@@ -2,7 +2,7 @@
 //
 // One Dijkstra search from each place finds the first edges. Places are numbered by a depth-first walk of the graph, so that neighbours
 // have close numbers and long runs of places share a first edge; only the runs are stored. A path is read off edge by edge, each by a
-// binary search in the runs of one place. Its cost equals the searches' cost, because ties are settled in the mesh (settle-ties.ts). Baking
+// binary search in the runs of one place. Its cost equals the searches' cost, because ties are settled in the mesh (graph-edges.ts). Baking
 // takes one search per place; bake-file.ts stores the result. After B. Strasser, D. Harabor, A. Botea, Fast First-Move Queries through
 // Run-Length Encoding, 2014.
 import { createHeap, decreaseId, popId, pushId } from '../../search/heap.ts';

@@ -1,9 +1,8 @@
 // Reads the shapes of obstacles and walls that callers add: checked, in the plan's coordinates.
-import type { Point } from '../../geometry/point.ts';
+import { type Point, distance } from '../../geometry/point.ts';
 import type { Level } from '../level.ts';
-import type { Obstacle } from '../patch/level-patch.ts';
+import type { Obstacle, PolygonObstacle } from '../patch/level-patch.ts';
 import { ringOfObstacle } from '../patch/obstacle-ring.ts';
-import { wallPolygon } from '../patch/wall-polygon.ts';
 import {
   badArgument,
   checkFields,
@@ -69,4 +68,25 @@ export function shapeReader(
       return polygon;
     },
   };
+}
+
+/**
+ * The thinnest wall, many times what cutting bends outlines by; and how far a wall extends beyond its ends, to seal what it touches. In
+ * quanta.
+ */
+const LEAST = 32;
+const BEYOND = 16;
+
+/** The outline of a wall; null where its ends are alike. */
+export function wallPolygon(from: Point, to: Point, thickness: number, quantum: number): PolygonObstacle | null {
+  const length = distance(from, to);
+  if (length < quantum) return null;
+  const [x, z] = [(to.x - from.x) / length, (to.z - from.z) / length];
+  const half = Math.max(thickness, LEAST * quantum) / 2;
+  const over = BEYOND * quantum;
+  const corner = (end: Point, along: number, aside: number): Point => ({
+    x: end.x + along * over * x - aside * half * z,
+    z: end.z + along * over * z + aside * half * x,
+  });
+  return { polygon: [corner(from, -1, -1), corner(to, 1, -1), corner(to, 1, 1), corner(from, -1, 1)] };
 }

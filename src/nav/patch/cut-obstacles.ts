@@ -9,9 +9,9 @@ import { buildSegmentGrid, firstToTheRight, type Segment } from '../../map/draft
 import { sectorFacingLeft } from '../../map/draft/sector-at.ts';
 import { splitEdges, type Piece, numberPoints } from '../../map/draft/split-edges.ts';
 import { SOLID, type FloorPlan, type Wall } from '../../map/floor-plan.ts';
-import { hiddenSides } from './hidden-sides.ts';
 import { forTouching } from './part-rings.ts';
 import { BENT, windingOf, type Ring } from './obstacle-ring.ts';
+import { areaOf } from '../../geometry/polygon.ts';
 
 export interface CutPlan {
   readonly vertices: readonly Point[];
@@ -235,4 +235,32 @@ function coverOf(points: readonly Point[], outline: readonly Piece[], { a, b, ou
   const beginsRight = from.z === to.z ? to.x > from.x : from.z > to.z;
   const right = beginsRight ? known : known + jump;
   return { right: right !== 0, left: right - jump !== 0 };
+}
+
+/** Sides this deep in an obstacle stay in it, however both are bent where they are cut, in quanta. */
+const DEEP = 4 * BENT;
+
+/**
+ * For each side of the ring: is it deep in one of the others, which stops every agent? No agent comes to such a side, so nothing has to be cut
+ * there. Where hundreds of obstacles lie in one heap, nearly all sides are hidden.
+ */
+function hiddenSides({ points }: Ring, others: readonly Ring[], quantum: number): readonly boolean[] {
+  const hidden = points.map(() => false);
+  for (const { points: cover, floor, top } of others) {
+    if (floor > -Infinity || top < Infinity) continue;
+    const sense = Math.sign(areaOf(cover));
+    const isHidden = (at: Point): boolean => isDeep(cover, sense, at, DEEP * quantum);
+    points.forEach((p, i) => {
+      hidden[i] ||= isHidden(p) && isHidden(points[(i + 1) % points.length]);
+    });
+  }
+  return hidden;
+}
+
+/** Is the place so deep inside the lines of all sides? The places where that is true are convex, whether or not the ring is. */
+function isDeep(ring: readonly Point[], sense: number, at: Point, depth: number): boolean {
+  return ring.every((p, i) => {
+    const q = ring[(i + 1) % ring.length];
+    return sense * side(p, q, at) >= depth * Math.sqrt((q.x - p.x) * (q.x - p.x) + (q.z - p.z) * (q.z - p.z));
+  });
 }

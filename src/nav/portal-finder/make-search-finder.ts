@@ -11,6 +11,7 @@ import { findEnd } from '../portal-graph/query/query-ends.ts';
 import { setQuery } from '../portal-graph/query/set-query.ts';
 import { chooseGoal, mayConnect, placeOfNode } from '../portal-graph/query/query-graph.ts';
 import { createPortalSearch, type PortalFinderOptions, type SearchParts } from './search-portals.ts';
+import { searchCheapest } from './plain-portal-search.ts';
 
 /** Makes a finder. Builds the level's portal graph for the body now, unless it exists. */
 export function makeSearchFinder(
@@ -65,3 +66,9 @@ export function makeSearchFinder(
 /** Does a query ask for nothing but a path? */
 const isPlain = ({ avoid, tolls, things, costs }: QueryOptions): boolean =>
   avoid === undefined && tolls === undefined && things === undefined && costs === undefined;
+
+/** The search by portals that exact finders fall back on, with all options of queries. As in exact paths, heights cost nothing. */
+export function makePortalSearch(level: Level, body: Body, options: PortalFinderOptions = {}): PathFinder {
+  const { heights: _, ...flat } = options;
+  return searchCheapest(level, body, (parts) => makeSearchFinder(level, body, parts, flat));
+}

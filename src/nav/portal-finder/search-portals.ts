@@ -8,14 +8,22 @@ import type { aStar } from '../../search/a-star.ts';
 import { createSearchState, type SearchResult, type SearchState } from '../../search/search-state.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
-import type { PathAnswer, Place, QueryOptions } from '../path-finder.ts';
+import type { PathAnswer, Place, QueryOptions, Path } from '../path-finder.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { findEnds, type EndOptions } from '../portal-graph/query/query-ends.ts';
 import { estimateTo } from '../portal-graph/query/estimate.ts';
 import { countHeights, type HeightCost } from '../portal-graph/heights.ts';
 import type { setQuery } from '../portal-graph/query/set-query.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { hopsOfSearch } from '../portal-graph/query/path-steps.ts';
+import {
+  hopsOfSearch,
+  corridorOf,
+  pathOfSteps,
+  payTolls,
+  stepsOfHops,
+  type Hop,
+  type Step,
+} from '../portal-graph/query/path-steps.ts';
 import {
   createQueryGraph,
   directHop,
@@ -25,7 +33,8 @@ import {
 } from '../portal-graph/query/query-graph.ts';
 import { NO_SMOOTHING, type SmoothingRow } from '../smoothing/smoothings.ts';
 import { DISCONNECTED, NOT_SEARCHED, type FoundHops, type LookUp } from './found-hops.ts';
-import { createLead } from './lead-path.ts';
+import { segmentGapSquared } from '../../geometry/gap.ts';
+import { portalsCrossed } from '../portal-graph/query/crossed-portals.ts';
 
 /** Options of finders that search portals. */
 export interface PortalFinderOptions extends EndOptions {
@@ -83,6 +92,30 @@ export function createPortalSearch(level: Level, body: Body, parts: SearchParts,
       return { ...answer, path: lead(hops, asked, found.expanded, ends.isStartMoved), reason: null };
     },
   };
+}
+
+/** Makes a path of the edges that a search found; `withStart`: the start was moved, so it is a point to go to. */
+type LeadPath = (hops: readonly Hop[], options: QueryOptions, expanded: number, withStart: boolean) => Path;
+
+/** Makes the path along the edges that were found, smoothed; `own` is the smoothing of the finder itself. */
+function createLead(query: QueryGraph, own: SmoothingRow, smoothing: SmoothingRow): LeadPath {
+  const { graph } = query;
+  return (hops, { avoid, tolls }, expanded, withStart) => {
+    const steps = stepsOfHops(query, hops);
+    const corridor = corridorOf(steps);
+    const better = smoothing.smooth(graph, steps, own, query.costs);
+    // A straight line might lead through a portal that the search has gone round.
+    const gone = [...(avoid ?? []), ...(tolls?.keys() ?? [])].filter((portal) => !corridor.includes(portal));
+    const refined = gone.some((portal) => crossesPortal(graph, better, portal)) ? steps : better;
+    const crossed = refined === steps ? corridor : (portalsCrossed(graph, refined) ?? corridor);
+    return payTolls(pathOfSteps(refined, crossed, expanded, withStart), corridor, tolls);
+  };
+}
+
+/** Do the steps touch the portal anywhere? */
+function crossesPortal({ tree }: PortalGraph, steps: readonly Step[], id: number): boolean {
+  const { a, b } = tree.portals[id];
+  return steps.some((step, i) => i > 0 && !step.byLink && segmentGapSquared(steps[i - 1], step, a, b) === 0);
 }
 
 /** For ends that share a leaf or are in parts of the graph that do not connect; null where there must be more. */

@@ -39,7 +39,7 @@ export interface PortalGraph extends EdgeLists {
   readonly nodeCount: number;
   /** Edges cost their length in 3D (heights.ts), not on the floor. */
   readonly countsHeights: boolean;
-  /** Several places in each free piece of a portal: for the cheapest paths where terrain differs (dense-graph.ts). */
+  /** Several places in each free piece of a portal: for the cheapest paths where terrain differs (plain-portal-search.ts). */
   readonly isDense: boolean;
   /** Position of a node; `nodeY` is the floor there, the higher of two. */
   readonly nodeX: Float64Array;
@@ -49,7 +49,7 @@ export interface PortalGraph extends EdgeLists {
   readonly nodeFeet: Float64Array;
   /** Index into tree.portals, or −1 for turning places and the ends of links. */
   readonly nodePortal: Int32Array;
-  /** Length of each edge on the floor; `edgeCost` is that times the leaf's terrain, or a link's cost, scaled to break ties (settle-ties.ts). */
+  /** Length of each edge on the floor; `edgeCost` is that times the leaf's terrain, or a link's cost, scaled to break ties (graph-edges.ts). */
   readonly edgeLength: Float64Array;
   /** The leaf an edge runs in, or −1 − the index of the plan's link that it is. */
   readonly edgeLeaf: Int32Array;

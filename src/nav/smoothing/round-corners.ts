@@ -2,11 +2,11 @@
 //
 // The curve is quadratic: from a point on the incoming leg, with the corner as control point, to a point equally far on the outgoing leg.
 // It has no kink at either end and lies within the triangle of the three points. A corner close to a wall's end is first swung out by as
-// much as the curve would cut off. Every point of the curve is proven to keep off the walls (curve-gap.ts), and the chords that replace it
+// much as the curve would cut off. Every point of the curve is proven to keep off the walls (keepsOff), and the chords that replace it
 // are checked like other legs. Its curvature is at most SHARPEST, and it may not cross more expensive ground. A corner for which every try
 // fails stays. After the "further work" of D. Brackeen's path finder (Developing Games in Java, 2003); the bounds are ours.
 import { wallsNear } from '../../bsp/walls-near.ts';
-import { boundsOf, distance, type Point } from '../../geometry/point.ts';
+import { boundsOf, distance, type Point, midpoint } from '../../geometry/point.ts';
 import { isInWay, type Blocker } from '../blockers.ts';
 import { costOfWalk } from '../portal-graph/can-walk.ts';
 import type { PathCosts } from '../cost-terms.ts';
@@ -14,7 +14,7 @@ import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import { stopsAt } from '../clearance/obstacles.ts';
 import { stepTo, type Step } from '../portal-graph/query/path-steps.ts';
-import { keepsOff, type Curve, type Side } from './curve-gap.ts';
+import { pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 
 /** Largest curvature, radians per map unit: that of a circle of radius 8. */
 const SHARPEST = 1 / 8;
@@ -233,4 +233,35 @@ function sidesAbout({ graph, things }: Ground, { before, here, after, most }: Co
       sides.push({ a: vertices[walls[wall].a], b: vertices[walls[wall].b], gap: near.reach });
   });
   return sides;
+}
+
+/** A quadratic Bézier curve: start, control point, end. */
+export type Curve = readonly [Point, Point, Point];
+
+/** An obstacle: a wall from a to b, or a thing's centre if both are equal, and the distance to keep, map units. */
+export interface Side {
+  readonly a: Point;
+  readonly b: Point;
+  readonly gap: number;
+}
+
+/** Most halvings of a curve; the deviation of the last pieces is 4 ** −10 of the first. */
+const HALVINGS = 10;
+
+/**
+ * Is every point of the curve at least the side's gap away from it? Decided for all of its points, not for samples. A quadratic curve p, q, r
+ * deviates from the chord p → r by t(1 − t) of |p − 2q + r|, at most a quarter. So a chord that keeps the distance plus that much proves it for
+ * its curve. Otherwise the curve is halved (de Casteljau), which divides the deviation by four. A point of the curve that is too near disproves
+ * it. False if undecided after the halvings: up to rounding, no curve is wrongly called clear.
+ */
+export function keepsOff([p, q, r]: Curve, side: Side, halvings = HALVINGS): boolean {
+  const [x, z] = [p.x - 2 * q.x + r.x, p.z - 2 * q.z + r.z];
+  const { a, b, gap } = side;
+  const room = gap + Math.sqrt(x * x + z * z) / 4;
+  if (segmentGapSquared(p, r, a, b) >= room * room) return true;
+  if (halvings === 0) return false;
+  const [before, after] = [midpoint(p, q), midpoint(q, r)];
+  const middle = midpoint(before, after);
+  if (pointGapSquared(middle.x, middle.z, a, b) < gap * gap) return false;
+  return keepsOff([p, before, middle], side, halvings - 1) && keepsOff([middle, after, r], side, halvings - 1);
 }

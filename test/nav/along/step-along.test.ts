@@ -6,7 +6,7 @@ import { BOT_BODY, PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts'
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Path } from '../../../src/nav/path-finder.ts';
 import { clearanceAt } from '../../../src/nav/portal-graph/places.ts';
-import { portalsOfDoor } from '../../../src/nav/portal-graph/portals-of-door.ts';
+import { portalsOfDoor } from '../../../src/nav/portal-graph/portals-of-wall.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { stepAlong } from '../../../src/nav/along/step-along.ts';
 import { ownLevel } from '../../support/all-plans.ts';

@@ -15,7 +15,7 @@ import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import { cutWalls } from '../../../src/nav/patch/cut-obstacles.ts';
 import { ringOfObstacle } from '../../../src/nav/patch/obstacle-ring.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
-import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
+import { wallPolygon } from '../../../src/nav/navigator/shapes.ts';
 import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { floodParts, gapOfPath, isInside, sidesOf } from '../../support/checks/obstacle-checks.ts';

@@ -17,7 +17,7 @@ import { laterFinder } from '../../../src/nav/wrap-finder.ts';
 import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import { distance, midpoint, type Point } from '../../../src/geometry/point.ts';
-import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
+import { wallPolygon } from '../../../src/nav/navigator/shapes.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';

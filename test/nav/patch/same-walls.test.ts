@@ -12,7 +12,7 @@ import type { Level } from '../../../src/nav/level.ts';
 import type { PlanLink } from '../../../src/map/floor-plan.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
 import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
-import { denseGraphOf } from '../../../src/nav/portal-graph/dense-graph.ts';
+import { denseGraphOf } from '../../../src/nav/portal-finder/plain-portal-search.ts';
 import type { PortalGraph } from '../../../src/nav/portal-graph/portal-graph.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { randomPlan } from '../../support/inputs/random-plans.ts';

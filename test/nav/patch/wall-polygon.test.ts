@@ -1,6 +1,6 @@
 // The outline of a wall that is added at run time.
 import { expect, test } from 'vitest';
-import { wallPolygon } from '../../../src/nav/patch/wall-polygon.ts';
+import { wallPolygon } from '../../../src/nav/navigator/shapes.ts';
 
 const QUANTUM = 1 / 1024;
 const outline = (...args: Parameters<typeof wallPolygon>): readonly unknown[] => wallPolygon(...args)!.polygon;

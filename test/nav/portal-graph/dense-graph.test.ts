@@ -5,7 +5,7 @@ import { createLevel } from '../../../src/index.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import type { Level } from '../../../src/nav/level.ts';
 import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
-import { denseGraphOf } from '../../../src/nav/portal-graph/dense-graph.ts';
+import { denseGraphOf } from '../../../src/nav/portal-finder/plain-portal-search.ts';
 import type { PortalGraph } from '../../../src/nav/portal-graph/portal-graph.ts';
 
 const POINT = { ...PLAYER_BODY, radius: 0 };

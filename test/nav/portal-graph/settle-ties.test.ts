@@ -1,6 +1,6 @@
 // Factors that break ties between equal paths: tiny, the same in both directions, and of each leaf its own.
 import { expect, test } from 'vitest';
-import { tieFactor } from '../../../src/nav/portal-graph/settle-ties.ts';
+import { tieFactor } from '../../../src/nav/portal-graph/build/graph-edges.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const seed = 5;

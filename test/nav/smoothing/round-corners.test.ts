@@ -15,8 +15,7 @@ import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.
 import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
 import type { PortalGraph } from '../../../src/nav/portal-graph/portal-graph.ts';
 import { stepTo, type Step } from '../../../src/nav/portal-graph/query/path-steps.ts';
-import { roundCorners } from '../../../src/nav/smoothing/round-corners.ts';
-import { keepsOff, type Curve, type Side } from '../../../src/nav/smoothing/curve-gap.ts';
+import { roundCorners, keepsOff, type Curve, type Side } from '../../../src/nav/smoothing/round-corners.ts';
 import { ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/checks/legal.ts';
 import { bendOutline, box, lRoom, roomsPlan, stepHall, type Corner } from '../../support/plans.ts';
