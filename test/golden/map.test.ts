@@ -2,7 +2,7 @@
 // Wording is left out: of an error or a warning only its code, its place and the numbers in its text count.
 import { createHash } from 'node:crypto';
 import { test } from 'vitest';
-import { describeForeign } from '../../src/map/input/foreign-files.ts';
+import { describeForeign, loadPlan, type GameFile } from '../../src/map/load-plan.ts';
 import { airOf } from '../../src/map/plan/airs.ts';
 import { decorOfType } from '../../src/map/doom/decor.ts';
 import { materialOfFlat, materialOfTexture } from '../../src/map/doom/materials.ts';
@@ -17,7 +17,6 @@ import { formatPoint } from '../../src/map/plan/format-point.ts';
 import { letterAt, boxOfTile, tileAt } from '../../src/map/grids/tiles.ts';
 import { heightByRule, neighboursOfSectors, drawnHeights } from '../../src/map/plan/height-rules.ts';
 import { listMaps } from '../../src/map/list-maps.ts';
-import { loadPlan, type GameFile } from '../../src/map/load-plan.ts';
 import { MapError, type MapPlace } from '../../src/map/input/map-error.ts';
 import { MATERIALS } from '../../src/map/materials.ts';
 import type { HeightBase } from '../../src/map/movers.ts';

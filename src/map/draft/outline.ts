@@ -2,12 +2,11 @@
 //
 // In order: vertices are snapped and merged; walls without length are dropped; walls that cross, touch or overlap are split; of two walls
 // on one edge one is dropped; unused vertices are dropped. Repairs become warnings. Closedness of sectors is checked elsewhere.
-import { getOrAdd } from '../../geometry/lists.ts';
+import { getOrAdd, addToList } from '../../geometry/lists.ts';
 import { boundsOf, isInBounds, type Point } from '../../geometry/point.ts';
 import { MAX_QUANTA, quantumFor, snapPoint } from '../../geometry/quantum.ts';
-import type { Wall } from '../floor-plan.ts';
+import { type Wall, BLOCKS_BODIES, BLOCKS_SIGHT, SOLID } from '../floor-plan.ts';
 import { MapError } from '../input/map-error.ts';
-import { mergeTwins } from './merge-twins.ts';
 import type { PlanDraft } from './plan-draft.ts';
 import { formatCount } from '../input/format-count.ts';
 import { formatPoint } from '../plan/format-point.ts';
@@ -112,4 +111,58 @@ export function dropUnused<Side extends Segment>({ vertices, walls }: Outline<Si
     return numberOf[vertex];
   };
   return { walls: walls.map((wall) => ({ ...wall, a: number(wall.a), b: number(wall.b) })), vertices: used };
+}
+
+/**
+ * The walls with at most one per pair of vertices, in their old order, and the dropped ones. Two one-sided walls back to back become one
+ * impassable wall with a sector on either side. Otherwise the one that keeps the sectors at its ends closed is kept, or the first if both do.
+ */
+export function mergeTwins(walls: readonly Wall[], vertexCount: number) {
+  const slotOf = new Map<number, number>();
+  const kept: Wall[] = [];
+  const twins: { readonly kept: Wall; readonly dropped: Wall }[] = [];
+  let around: Map<number, Wall[]> | null = null;
+  for (const wall of walls) {
+    const key = Math.min(wall.a, wall.b) * vertexCount + Math.max(wall.a, wall.b);
+    const slot = slotOf.get(key);
+    if (slot === undefined) {
+      slotOf.set(key, kept.length);
+      kept.push(wall);
+      continue;
+    }
+    around ??= wallsByVertex(walls);
+    const first = kept[slot];
+    const choice = choose(first, wall, around);
+    kept[slot] = choice;
+    twins.push({ kept: choice, dropped: choice === wall ? first : wall });
+  }
+  return { walls: kept, twins };
+}
+
+function choose(first: Wall, second: Wall, around: ReadonlyMap<number, Wall[]>): Wall {
+  if (first.back === SOLID && second.back === SOLID && first.a === second.b && first.front !== second.front) {
+    return { ...first, back: second.front, blocks: BLOCKS_BODIES | BLOCKS_SIGHT };
+  }
+  const others = (around.get(first.a) ?? []).filter((wall) => wall !== first && wall !== second);
+  return gapsAt(first.a, [...others, second]) < gapsAt(first.a, [...others, first]) ? second : first;
+}
+
+function wallsByVertex(walls: readonly Wall[]): Map<number, Wall[]> {
+  const around = new Map<number, Wall[]>();
+  for (const wall of walls) {
+    for (const vertex of [wall.a, wall.b]) addToList(around, vertex, wall);
+  }
+  return around;
+}
+
+function gapsAt(vertex: number, walls: readonly Wall[]): number {
+  const balances = new Map<number, number>();
+  for (const { a, front, back } of walls) {
+    const leaves = a === vertex ? 1 : -1;
+    balances.set(front, (balances.get(front) ?? 0) + leaves);
+    if (back !== SOLID) balances.set(back, (balances.get(back) ?? 0) - leaves);
+  }
+  let gaps = 0;
+  for (const balance of balances.values()) gaps += Math.abs(balance);
+  return gaps;
 }

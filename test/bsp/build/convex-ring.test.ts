@@ -1,6 +1,6 @@
 // Sets of wall sides that bound a convex region, told by their corners.
 import { expect, test } from 'vitest';
-import { isConvexRing } from '../../../src/bsp/build/convex-ring.ts';
+import { isConvexRing } from '../../../src/bsp/build/grow-branches.ts';
 import { BACK_SIDE, FRONT_SIDE, piecesOfPlan } from '../../../src/bsp/build/pieces.ts';
 import { planOf, type Corner } from '../../support/plans.ts';
 import { randomFrom } from '../../support/random.ts';

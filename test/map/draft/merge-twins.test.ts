@@ -1,6 +1,6 @@
 // Of two walls between the same corners one stays: the one that closes the sectors there, or both as one with two sides.
 import { expect, test } from 'vitest';
-import { mergeTwins } from '../../../src/map/draft/merge-twins.ts';
+import { mergeTwins } from '../../../src/map/draft/outline.ts';
 import { SOLID, type Wall } from '../../../src/map/floor-plan.ts';
 
 const wall = (a: number, b: number, front: number, back = SOLID): Wall =>
