@@ -211,7 +211,7 @@ function collectMovers({ records, walls, sectors }: DoomMapData) {
       if (raised.length === 0) break;
       steps.push(...raised);
       const here: number = sector;
-      sector = wallsOfSector(here).find(
+      sector = wallsOfSector[here].find(
         ({ front, back }) =>
           front === here &&
           back !== SOLID &&
@@ -222,10 +222,10 @@ function collectMovers({ records, walls, sectors }: DoomMapData) {
     return steps;
   };
   const donut = (speed: number, pillar: number): number[] => {
-    const rim = wallsOfSector(pillar).find(({ front, back }) => back !== SOLID && back !== front);
+    const rim = wallsOfSector[pillar].find(({ front, back }) => back !== SOLID && back !== front);
     if (rim === undefined) return [];
     const ring = across(rim, pillar);
-    const outer = wallsOfSector(ring).find(
+    const outer = wallsOfSector[ring].find(
       ({ front, back }) => front === ring && back !== SOLID && back !== ring && back !== pillar,
     );
     if (outer === undefined) return [];
@@ -268,19 +268,14 @@ function cacheHeights(find: HeightOf): HeightOf {
   };
 }
 
-/** Walls of each sector in file order, on which stairs and donuts depend; found with the first question. */
-function findWalls(walls: readonly Wall[], sectors: number): (sector: number) => readonly Wall[] {
-  let found: Wall[][] | null = null;
-  return (sector) => {
-    if (found === null) {
-      found = Array.from({ length: sectors }, () => []);
-      for (const wall of walls) {
-        found[wall.front].push(wall);
-        if (wall.back !== SOLID && wall.back !== wall.front) found[wall.back].push(wall);
-      }
-    }
-    return found[sector];
-  };
+/** Walls of each sector in file order, on which stairs and donuts depend. */
+function findWalls(walls: readonly Wall[], sectors: number): readonly (readonly Wall[])[] {
+  const found: Wall[][] = Array.from({ length: sectors }, () => []);
+  for (const wall of walls) {
+    found[wall.front].push(wall);
+    if (wall.back !== SOLID && wall.back !== wall.front) found[wall.back].push(wall);
+  }
+  return found;
 }
 
 function findExits({ records, vertices, walls, things }: DoomMapData, targets: ReadonlyMap<number, readonly number[]>) {
@@ -298,17 +293,10 @@ function findExits({ records, vertices, walls, things }: DoomMapData, targets: R
     }
     return landings.get(sector);
   };
-  let linesOfTag: Map<number, number[]> | null = null;
-  const otherLine = (tag: number, source: number): number | undefined => {
-    if (linesOfTag === null) {
-      linesOfTag = new Map();
-      for (const [index, line] of records.lines.entries()) {
-        if (line.tag === 0 || line.back === NO_SIDE || line.front === NO_SIDE) continue;
-        addToList(linesOfTag, line.tag, index);
-      }
-    }
-    return linesOfTag.get(tag)?.find((each) => each !== source);
-  };
+  const linesOfTag = new Map<number, number[]>();
+  records.lines.forEach(({ tag, front, back }, index) => {
+    if (tag !== 0 && front !== NO_SIDE && back !== NO_SIDE) addToList(linesOfTag, tag, index);
+  });
   const wallOfLine = new Map(walls.map((wall) => [wall.source, wall]));
   return {
     /** Destination of a teleporting line. */
@@ -319,7 +307,7 @@ function findExits({ records, vertices, walls, things }: DoomMapData, targets: R
     ): TriggerAction | 'no exit' | 'no tag' {
       if (tag === 0) return 'no tag';
       if (to !== 'thing') {
-        const exit = otherLine(tag, source);
+        const exit = linesOfTag.get(tag)?.find((each) => each !== source);
         return exit === undefined
           ? 'no exit'
           : { kind: 'teleport to wall', source: exit, isReversed: to === 'reversed line' };
