@@ -173,7 +173,7 @@ function addLinks({ tree, body, states, near, nodes, lists }: Draft): PortalGrap
   });
 }
 
-type LeafLists = Pick<PortalGraph, 'leafStart' | 'leafNodes' | 'leafWays'>;
+type LeafLists = Pick<PortalGraph, 'leafStart' | 'leafNodes' | 'leafFlags'>;
 
 function packLists(lists: readonly LeafList[]): LeafLists {
   const leafStart = new Int32Array(lists.length + 1);
@@ -181,6 +181,6 @@ function packLists(lists: readonly LeafList[]): LeafLists {
   return {
     leafStart,
     leafNodes: Int32Array.from(lists.flatMap(({ nodes }) => nodes)),
-    leafWays: Uint8Array.from(lists.flatMap(({ flags }) => flags)),
+    leafFlags: Uint8Array.from(lists.flatMap(({ flags }) => flags)),
   };
 }

@@ -53,10 +53,10 @@ export interface PortalGraph extends EdgeLists {
   readonly edgeLength: Float64Array;
   /** The leaf an edge runs in, or −1 − the index of the plan's link that it is. */
   readonly edgeLeaf: Int32Array;
-  /** Nodes of each leaf: leafNodes from leafStart[leaf] to leafStart[leaf + 1]; leafWays has their WALK_… flags. */
+  /** Nodes of each leaf: leafNodes from leafStart[leaf] to leafStart[leaf + 1]; leafFlags has their WALK_… flags. */
   readonly leafStart: Int32Array;
   readonly leafNodes: Int32Array;
-  readonly leafWays: Uint8Array;
+  readonly leafFlags: Uint8Array;
   /** PORTAL_…, by portal. */
   readonly portalState: Uint8Array;
   /** The links that the body can take: index into plan.links, with the nodes of both ends. */

@@ -70,7 +70,7 @@ export function reachLeaves(
     if (leaf < 0) return;
     enter(leaf);
     for (let i = graph.leafStart[leaf]; i < graph.leafStart[leaf + 1]; i++) {
-      if ((graph.leafWays[i] & WALK_TO) !== 0) reach(graph.leafNodes[i]);
+      if ((graph.leafFlags[i] & WALK_TO) !== 0) reach(graph.leafNodes[i]);
     }
   };
   for (const at of from) begin(leafAt(tree, at));

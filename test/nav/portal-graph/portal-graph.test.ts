@@ -75,7 +75,7 @@ describe.each(ownPlans())('%s', (_, load) => {
       const leaf = leafAt(tree, at);
       for (const way of [WALK_TO, WALK_ON]) {
         const own = [...graph.leafNodes.subarray(graph.leafStart[leaf], graph.leafStart[leaf + 1])];
-        const ways = graph.leafWays.subarray(graph.leafStart[leaf], graph.leafStart[leaf + 1]);
+        const ways = graph.leafFlags.subarray(graph.leafStart[leaf], graph.leafStart[leaf + 1]);
         const joined = edgesOfEnd(graph, { at, leaves: [leaf] }, way, null).map(({ node }) => node);
         expect(joined).toEqual(own.filter((_, k) => (ways[k] & way) !== 0));
       }

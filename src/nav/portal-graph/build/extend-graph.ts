@@ -83,7 +83,7 @@ function placesWith(graph: PortalGraph, added: readonly LinkEnd[], tree: Tree) {
 
 /** The nodes of each leaf, those that were added last. */
 function listsWith(
-  { leafStart, leafNodes, leafWays, nodeCount }: PortalGraph,
+  { leafStart, leafNodes, leafFlags, nodeCount }: PortalGraph,
   addedIn: ReadonlyMap<number, readonly number[]>,
   added: readonly LinkEnd[],
 ) {
@@ -94,7 +94,7 @@ function listsWith(
   for (let leaf = 0; leaf + 1 < leafStart.length; leaf++) {
     for (let i = leafStart[leaf]; i < leafStart[leaf + 1]; i++) {
       nodes[at] = leafNodes[i];
-      flags[at++] = leafWays[i];
+      flags[at++] = leafFlags[i];
     }
     for (const node of addedIn.get(leaf) ?? []) {
       nodes[at] = node;
@@ -102,5 +102,5 @@ function listsWith(
     }
     start[leaf + 1] = at;
   }
-  return { leafStart: start, leafNodes: nodes, leafWays: flags };
+  return { leafStart: start, leafNodes: nodes, leafFlags: flags };
 }

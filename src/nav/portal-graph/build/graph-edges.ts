@@ -26,11 +26,11 @@ interface EdgeList {
 
 /** The nodes of a leaf, in the order of its list. */
 export function membersOf(places: Places, leaf: number): Member[] {
-  const { leafStart, leafNodes, leafWays, nodeX, nodeZ, nodeFeet } = places;
+  const { leafStart, leafNodes, leafFlags, nodeX, nodeZ, nodeFeet } = places;
   const members: Member[] = [];
   for (let i = leafStart[leaf]; i < leafStart[leaf + 1]; i++) {
     const node = leafNodes[i];
-    members.push({ node, flags: leafWays[i], x: nodeX[node], z: nodeZ[node], feet: nodeFeet[node] });
+    members.push({ node, flags: leafFlags[i], x: nodeX[node], z: nodeZ[node], feet: nodeFeet[node] });
   }
   return members;
 }
@@ -47,7 +47,7 @@ export function withEdges(graph: Places, leaves: readonly number[], before: Port
     return list;
   };
   const edges = (): Edges => (packed ??= packEdges(graph, join(), before));
-  const { leafStart, leafNodes, leafWays, portalState, links, near, leastCost, bare, body, ...places } = graph;
+  const { leafStart, leafNodes, leafFlags, portalState, links, near, leastCost, bare, body, ...places } = graph;
   return {
     body,
     ...places,
@@ -68,7 +68,7 @@ export function withEdges(graph: Places, leaves: readonly number[], before: Port
     },
     leafStart,
     leafNodes,
-    leafWays,
+    leafFlags,
     portalState,
     links,
     near,

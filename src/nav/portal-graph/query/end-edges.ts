@@ -45,7 +45,7 @@ interface Reached {
 
 /** The walks between an end and the nodes of its leaves with that flag: WALK_TO for a start, WALK_ON for a goal. */
 export function edgesOfEnd(graph: PortalGraph, end: QueryEnd, flag: number, costs: PathCosts | null): EndEdge[] {
-  const { leafStart, leafNodes, leafWays, nodeX, nodeZ, nodeFeet, tree, near } = graph;
+  const { leafStart, leafNodes, leafFlags, nodeX, nodeZ, nodeFeet, tree, near } = graph;
   const isStart = flag === WALK_TO;
   const edges: EndEdge[] = [];
   for (const leaf of end.leaves) {
@@ -54,12 +54,12 @@ export function edgesOfEnd(graph: PortalGraph, end: QueryEnd, flag: number, cost
     const hidden: Reached[] = [];
     let leadsOn = false;
     for (let i = leafStart[leaf]; i < leafStart[leaf + 1]; i++) {
-      if ((leafWays[i] & flag) === 0) continue;
+      if ((leafFlags[i] & flag) === 0) continue;
       const node = leafNodes[i];
       const place: Stand = { x: nodeX[node], z: nodeZ[node], feet: nodeFeet[node] };
       const isSeen = isStart ? isClear(graph, leaf, here, place) : isClear(graph, leaf, place, here);
       (isSeen ? seen : hidden).push({ node, place, via: [] });
-      leadsOn ||= isSeen && leafWays[i] === (WALK_TO | WALK_ON);
+      leadsOn ||= isSeen && leafFlags[i] === (WALK_TO | WALK_ON);
     }
     // If nothing in view leads on, any path counts.
     const sought = leadsOn ? nearest(here, hidden) : hidden;
