@@ -246,8 +246,8 @@ export interface Settings {
   readonly weather: string;
   /** Key of the table of replan policies. */
   readonly replan: string;
-  /** The question of the compared paths: a key of WAYS_QUESTIONS. */
-  readonly waysQuestion: string;
+  /** The question of the compared paths: a key of COMPARED_QUERIES. */
+  readonly comparedQuery: string;
   /** Key of the table of budgets, and how large they are. */
   readonly budget: string;
   readonly nodesAStep: number;

@@ -5,7 +5,7 @@ import { WAYS_NOTE } from '../../src/debug/layer.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { FINDERS } from '../../src/nav/finders/finders.ts';
-import { WAYS_QUESTIONS } from '../../src/game/requests/path-comparisons.ts';
+import { COMPARED_QUERIES } from '../../src/game/requests/path-comparisons.ts';
 import type { Settings, World } from '../../src/game/world.ts';
 import { distance } from '../../src/geometry/point.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
@@ -77,7 +77,7 @@ describe('path comparison', () => {
   });
 
   test('all finders can be compared, an exact one is shortest; repeated only after the bot has moved', () => {
-    const world = hunt({ waysQuestion: 'all', bots: 1 });
+    const world = hunt({ comparedQuery: 'all', bots: 1 });
     const input = { level, body: BOT_BODY, world };
     const ways = comparedPaths(input);
     expect(ways.map(({ finder }) => finder)).toEqual(FINDERS.map(({ key }) => key));
@@ -89,8 +89,8 @@ describe('path comparison', () => {
 
   test('the map’s own query has the same answers at any time of the hunt, for all smoothings or all finders', () => {
     const own = ownLevel('two-ways.json');
-    const lengthsOf = (waysQuestion: string, seed: number, bots: number) => {
-      const world = createWorld(own, { seed, settings: { bots, waysQuestion, finder: 'midpoints' } });
+    const lengthsOf = (comparedQuery: string, seed: number, bots: number) => {
+      const world = createWorld(own, { seed, settings: { bots, comparedQuery, finder: 'midpoints' } });
       for (let i = 0; i < 30; i++) stepWorld(world, still);
       const ways = comparedPaths({ level: own, body: BOT_BODY, world });
       const lines = comparedPathShapes({ level: own, body: BOT_BODY, world });
@@ -109,7 +109,7 @@ describe('path comparison', () => {
 
   test('the known query on its own map shows 230.0, 224.1, 189.0 and 169.07', () => {
     const own = ownLevel('TestGrid1.txt');
-    const world = createWorld(own, { seed: 1, settings: { bots: 1, waysQuestion: 'golden' } });
+    const world = createWorld(own, { seed: 1, settings: { bots: 1, comparedQuery: 'golden' } });
     const input = { level: own, body: BOT_BODY, world };
     const ways = comparedPaths(input);
     expect(ways.map(({ length }) => length)).toEqual(['230.0', '224.1', '189.0', '169.07']);
@@ -121,8 +121,8 @@ describe('path comparison', () => {
     const lines = comparedPathShapes(input).filter(({ color }) => color === ways[3].color);
     expect(lines.at(-1)).toMatchObject({ b: { x: ways[3].path!.points.at(-1)!.x }, form: 'arrow' });
     // The first of the known ones; on any other map it is the nearest bot that asks.
-    expect(WAYS_QUESTIONS.find(({ known }) => known !== undefined)!.key).toBe('golden');
-    const elsewhere = hunt({ waysQuestion: 'golden', bots: 1 });
+    expect(COMPARED_QUERIES.find(({ known }) => known !== undefined)!.key).toBe('golden');
+    const elsewhere = hunt({ comparedQuery: 'golden', bots: 1 });
     expect(comparedPaths({ level, body: BOT_BODY, world: elsewhere })[0].question).toMatch(/nearest bot/);
   });
 });

@@ -12,7 +12,7 @@ import { REPLAN_POLICIES } from '../../src/game/planning/replan-policies.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
 import { placePlayer } from '../../src/game/player/place-player.ts';
 import { createStream, nextBetween, nextRandom } from '../../src/game/random.ts';
-import { fixedEnds, knownQuestion, WAYS_QUESTIONS } from '../../src/game/requests/path-comparisons.ts';
+import { fixedEnds, knownQuestion, COMPARED_QUERIES } from '../../src/game/requests/path-comparisons.ts';
 import { setPathService } from '../../src/game/requests/pending-paths.ts';
 import { changeSettings, createWorld, giveFinder, type WorldOptions } from '../../src/game/run/create-world.ts';
 import { hashWorld } from '../../src/game/run/hash-world.ts';
@@ -427,7 +427,7 @@ test('marks, glows, sight, random numbers and texts of settings are as before', 
     const light = (tic: number, phase: number): number => lightOfGlow({ kind, low: 0.2, inStep: phase % 2 === 0 }, 0.9, tic * 0.75, phase); // prettier-ignore
     lines.push(`glow, ${kind}: ${digest([1, 2, 3, 40].map((phase) => Array.from({ length: 300 }, (_, tic) => light(tic, phase))))}`); // prettier-ignore
   }
-  lines.push(`ways compared: ${digest(WAYS_QUESTIONS.map(({ key, isToAll, hasFixedEnds }) => [key, isToAll, hasFixedEnds, knownQuestion(key, 'TestGrid1'), knownQuestion(key, 'maze')]))}`); // prettier-ignore
+  lines.push(`ways compared: ${digest(COMPARED_QUERIES.map(({ key, isToAll, hasFixedEnds }) => [key, isToAll, hasFixedEnds, knownQuestion(key, 'TestGrid1'), knownQuestion(key, 'maze')]))}`); // prettier-ignore
   for (const [name, load] of ownPlans()) lines.push(`ends of ${name}: ${digest(fixedEnds(load()))}`);
   lines.push(`bots: ${outcome(() => checkSettings({ ...DEFAULT_SETTINGS, bots: 1.5 })) instanceof Object}`);
   await expectGolden('game-parts', lines);

@@ -79,8 +79,8 @@ export const TOURS: readonly Tour[] = [
     group: 'Paths',
     title: 'Smoothings compared',
     note: 'One query from the player’s start to the far hall. Dashed: the path through portal midpoints. The legend shows how much longer it and each smoothing of it are than the exact path.',
-    controls: ['layer ways', 'waysQuestion'],
-    hash: '#map=two-ways&layers=walls,portals,ways&blueprint=1&above=1&finder=midpoints&waysQuestion=map',
+    controls: ['layer ways', 'comparedQuery'],
+    hash: '#map=two-ways&layers=walls,portals,ways&blueprint=1&above=1&finder=midpoints&comparedQuery=map',
   },
   {
     key: 'exact',
@@ -95,8 +95,8 @@ export const TOURS: readonly Tour[] = [
     group: 'Paths',
     title: 'What a grid costs',
     note: 'One query, four answers: 230.0 by four neighbours, 224.1 by eight, 189.0 with corners cut; the shortest path is 169.07.',
-    controls: ['waysQuestion'],
-    hash: '#map=TestGrid1&layers=walls,ways&blueprint=1&above=1&bots=1&waysQuestion=golden',
+    controls: ['comparedQuery'],
+    hash: '#map=TestGrid1&layers=walls,ways&blueprint=1&above=1&bots=1&comparedQuery=golden',
   },
   {
     key: 'costs',

@@ -3,8 +3,8 @@
 // legend. Computed once per query. Instead of a bot's query it can be one of the map, or one with known answers
 // (game/requests/path-comparisons.ts).
 import { chooseFinder, OWN_SMOOTHING } from '../../game/requests/choose-finder.ts';
-import { fixedEnds, knownQuestion, WAYS_QUESTIONS } from '../../game/requests/path-comparisons.ts';
-import type { KnownQuestion, WaysQuestionRow } from '../../game/requests/path-comparisons.ts';
+import { fixedEnds, knownQuestion, COMPARED_QUERIES } from '../../game/requests/path-comparisons.ts';
+import type { KnownQuestion, ComparedQueryRow } from '../../game/requests/path-comparisons.ts';
 import { stateOf } from '../../game/world-state.ts';
 import type { Settings } from '../../game/world.ts';
 import { distance, type Point } from '../../geometry/point.ts';
@@ -88,8 +88,8 @@ function competitors(level: Level, body: Body, settings: Settings): readonly Com
   }));
 }
 
-const questionOf = ({ waysQuestion }: Settings): WaysQuestionRow | undefined =>
-  WAYS_QUESTIONS.find(({ key }) => key === waysQuestion);
+const questionOf = ({ comparedQuery }: Settings): ComparedQueryRow | undefined =>
+  COMPARED_QUERIES.find(({ key }) => key === comparedQuery);
 
 function askAll(
   clock: () => number,
@@ -152,7 +152,7 @@ export function comparedPaths({ level, body, world }: WorldInput): readonly Draw
   const { settings } = world;
   const clock = stateOf(world).clock ?? ((): number => NaN);
   const row = questionOf(settings);
-  const known = knownQuestion(settings.waysQuestion, level.plan.name);
+  const known = knownQuestion(settings.comparedQuery, level.plan.name);
   if (known !== null) return waysFor(known, level, POINT_FLYER, () => pathsOfKnown(clock, level, known, row!.note));
   const ends = row?.hasFixedEnds ? fixedEnds(level.plan) : null;
   if (ends !== null) return waysFor(settings, level, body, () => askAll(clock, level, body, settings, ends, row!.note));
@@ -176,7 +176,7 @@ export function comparedPaths({ level, body, world }: WorldInput): readonly Draw
 export function comparedPathShapes(input: WorldInput): DebugShape[] {
   const { settings } = input.world;
   const isOfBot =
-    knownQuestion(settings.waysQuestion, input.level.plan.name) === null &&
+    knownQuestion(settings.comparedQuery, input.level.plan.name) === null &&
     !(questionOf(settings)?.hasFixedEnds && fixedEnds(input.level.plan) !== null);
   return comparedPaths(input).flatMap(({ color, form, from, path: found }, index): DebugShape[] => {
     if (found === null) return [];

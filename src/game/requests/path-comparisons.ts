@@ -25,7 +25,7 @@ export interface KnownQuestion {
   readonly ways: readonly KnownWay[];
 }
 
-export interface WaysQuestionRow {
+export interface ComparedQueryRow {
   readonly key: string;
   readonly title: string;
   readonly note: string;
@@ -38,7 +38,7 @@ export interface WaysQuestionRow {
 
 export const ASKED_BY_BOT = 'bot';
 
-export const WAYS_QUESTIONS: readonly WaysQuestionRow[] = [
+export const COMPARED_QUERIES: readonly ComparedQueryRow[] = [
   {
     key: ASKED_BY_BOT,
     title: 'The nearest bot’s',
@@ -94,7 +94,7 @@ export const WAYS_QUESTIONS: readonly WaysQuestionRow[] = [
 
 /** The known question of that key, if it is about this plan. */
 export function knownQuestion(key: string, plan: string): KnownQuestion | null {
-  const known = WAYS_QUESTIONS.find((row) => row.key === key)?.known;
+  const known = COMPARED_QUERIES.find((row) => row.key === key)?.known;
   return known?.plan === plan ? known : null;
 }
 

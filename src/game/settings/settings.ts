@@ -15,7 +15,7 @@ import { WAYS_TO_KNOW } from '../minds/senses.ts';
 import { REPLAN_POLICIES } from '../planning/replan-policies.ts';
 import { BUDGETS } from '../requests/requests.ts';
 import { OWN_SMOOTHING } from '../requests/choose-finder.ts';
-import { ASKED_BY_BOT, WAYS_QUESTIONS } from '../requests/path-comparisons.ts';
+import { ASKED_BY_BOT, COMPARED_QUERIES } from '../requests/path-comparisons.ts';
 import { WEATHERS } from '../ground/weather.ts';
 import type { Settings } from '../world.ts';
 
@@ -136,7 +136,7 @@ export const CHOICES: readonly ChoiceRow[] = [
   choice('Grid', 'gridHeuristic', 'Estimate', 'fitting', GRID_HEURISTICS, 'replan'),
   choice('Path finding', 'heights', 'Heights', 'flat', HEIGHT_COSTS, 'replan'),
   choice('Path finding', 'replan', 'New path', 'goal-moved', REPLAN_POLICIES),
-  choice('Path finding', 'waysQuestion', 'Question compared', ASKED_BY_BOT, WAYS_QUESTIONS),
+  choice('Path finding', 'comparedQuery', 'Question compared', ASKED_BY_BOT, COMPARED_QUERIES),
   choice('Performance', 'budget', 'Search limit', 'expansions', BUDGETS),
 ];
 
