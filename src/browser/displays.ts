@@ -8,7 +8,7 @@ import { createMinimap } from './flat/minimap.ts';
 import { createLateHorde } from './horde/late-horde.ts';
 import { createNotice } from './hud/notice.ts';
 import { createFreeSpace } from './hud/free-space.ts';
-import { createHappenings } from './hud/happenings.ts';
+import { createEventEffects } from './hud/event-effects.ts';
 import { createHud } from './hud/hud.ts';
 import { createSound } from './hud/sound.ts';
 import { createLayerSwitches } from './layers/layer-switches.ts';
@@ -60,7 +60,7 @@ export function createDisplays(
     overview,
     minimap: createMinimap(),
     showInLegend: createLegend(),
-    happenings: createHappenings(hud, sound, (text) => notice.hint(text, 3)),
+    eventEffects: createEventEffects(hud, sound, (text) => notice.hint(text, 3)),
     workers: createPathWorkers(),
     horde: createLateHorde(
       (most) => notice.hint(`No more than ${most.toLocaleString('en')} of the horde fit into this map.`, 6),

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Hud } from '../../src/browser/hud/hud.ts';
-import { createHappenings } from '../../src/browser/hud/happenings.ts';
+import { createEventEffects } from '../../src/browser/hud/event-effects.ts';
 import type { Sound } from '../../src/browser/hud/sound.ts';
 import type { WorldEvent, World } from '../../src/game/world.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
@@ -146,9 +146,9 @@ test('a catch stings once, a fall thuds, a teleporter flashes, a bot honks, and 
   };
   const hud = { announce: vi.fn(), setCaught: vi.fn(), flash: vi.fn() };
   const say = vi.fn();
-  const happenings = createHappenings(hud as unknown as Hud, calls as unknown as Sound, say);
+  const eventEffects = createEventEffects(hud as unknown as Hud, calls as unknown as Sound, say);
   const hearStep = (own: boolean, events: WorldEvent[], speed = 0): void =>
-    happenings.hear(
+    eventEffects.hear(
       { ...world, events, player: { ...world.player, onGround: true, velocity: { x: speed, y: 0, z: 0 } } } as World,
       own,
     );

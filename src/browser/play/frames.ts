@@ -38,7 +38,7 @@ interface FrameParts extends Displays {
 
 export function createFrames(parts: FrameParts) {
   const { state, stage, input, fade, overview, camera, tiles, orders, layers, thread, timeline } = parts;
-  const { happenings, afterCatch, loop, horde, hud, minimap, showLegend, showAddress } = parts;
+  const { eventEffects, afterCatch, loop, horde, hud, minimap, showLegend, showAddress } = parts;
   let addressIn = 0;
   /** Water freezes and thaws in about a second. */
   const frost = createFade(isFrozenUnder(state.settings.weather) ? 1 : 0);
@@ -86,7 +86,7 @@ export function createFrames(parts: FrameParts) {
       blueprint = Math.max(fade.advance(elapsed), overview.opening());
       // From above, and while the hunt is stopped, one goes on seeing.
       const isLookedAt = fromAbove || isStopped || loop.isHeldBesides('result');
-      happenings.advance(world, walker.yaw, elapsed, isLookedAt ? 0 : gentle ? GENTLE : 1);
+      eventEffects.advance(world, walker.yaw, elapsed, isLookedAt ? 0 : gentle ? GENTLE : 1);
       layers.update(world, bodyOfBots(settings));
       showLegend();
       thread.update(world);
@@ -102,7 +102,7 @@ export function createFrames(parts: FrameParts) {
           firstPerson: !fromAbove && (mode !== 'attract' || camera.isInside()),
           fromAbove,
           blueprint,
-          caught: happenings.caught(),
+          caught: eventEffects.caught(),
           frost: frost.advance(elapsed),
           seconds,
           horde: members,

@@ -46,7 +46,7 @@ interface LevelShowParts extends Displays {
 }
 
 export function createLevelShow(parts: LevelShowParts) {
-  const { state, stage, layers, thread, tiles, doctor, minimap, overview, hud, workers, camera, happenings } = parts;
+  const { state, stage, layers, thread, tiles, doctor, minimap, overview, hud, workers, camera, eventEffects } = parts;
   const { input, setMode } = parts;
   let pilot: Autopilot | null = null;
 
@@ -98,7 +98,7 @@ export function createLevelShow(parts: LevelShowParts) {
     workers.serve(world, state.settings.workers);
     pilot = autopilot;
     camera.reset();
-    happenings.reset();
+    eventEffects.reset();
     if (isPlaced) Object.assign(input.heading, { yaw: stand.yaw, pitch: stand.pitch });
     setMode(isPlaced ? 'held' : 'attract');
     return mode;

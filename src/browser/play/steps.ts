@@ -30,7 +30,7 @@ export function createSteps(parts: StepParts) {
     camera,
     tiles,
     orders,
-    happenings,
+    eventEffects,
     afterCatch,
     horde,
     minimap,
@@ -47,7 +47,7 @@ export function createSteps(parts: StepParts) {
   let playedIn: World | null = null;
 
   function hearEvents(world: World): void {
-    happenings.hear(world, state.mode === 'playing');
+    eventEffects.hear(world, state.mode === 'playing');
     afterCatch.hear(world);
     for (const event of world.events) {
       if (event.type === 'exit' && state.mode === 'playing') onExit(event.secret);

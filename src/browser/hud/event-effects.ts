@@ -39,7 +39,7 @@ function sideOfNearest(world: World, yaw: number): number {
 }
 
 /** `say` shows a sentence for a moment. */
-export function createHappenings(hud: Hud, sound: Sound, say: (text: string) => void) {
+export function createEventEffects(hud: Hud, sound: Sound, say: (text: string) => void) {
   let strength = 0;
   let shown = 0;
   let color = '#ff3864';
