@@ -8,8 +8,13 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import { createGoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { checkIndex } from '../../src/nav/exact/indexed/check-index.ts';
 import { labelCorners } from '../../src/nav/exact/indexed/hub-labels.ts';
-import { adoptIndex, indexInSlices, indexLevel, sizeOfIndex } from '../../src/nav/exact/indexed/level-indexes.ts';
-import type { PointIndex } from '../../src/nav/exact/indexed/point-index.ts';
+import {
+  adoptIndex,
+  indexInSlices,
+  indexLevel,
+  sizeOfIndex,
+  type LevelIndex,
+} from '../../src/nav/exact/indexed/level-indexes.ts';
 import { allContenders, comparePaths } from '../../src/nav/finders/compare-paths.ts';
 import { finderOf } from '../../src/nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
@@ -162,7 +167,7 @@ test('indexes with a list cut or an entry changed are refused as before', async 
   let step = labels.next();
   while (step.done !== true) step = labels.next();
   const byLabels = { ...whole, table: null, labels: step.value };
-  const faultOf = (index: PointIndex): unknown =>
+  const faultOf = (index: LevelIndex): unknown =>
     outcome(() => checkIndex(index, (field, value, wanted) => new Error(`${field} ${String(value)} ${wanted}`)));
   for (const index of [whole, byLabels, { ...whole, table: null }, { ...whole, version: 1 }]) {
     lines.push(`whole: ${String(faultOf(index))}`);

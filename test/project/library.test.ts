@@ -184,7 +184,7 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
 
   /** What the library hands out and nobody has to make, name or look into: tables' rows, and the insides of what it keeps. */
   const INSIDES = new Set(
-    'AddedWalls Components DiagonalRow GridHeuristicRow Heap LearnedEstimates LookUp MapParts NearWalls NeighbourRow PointIndex QueryGraph Skin Step StepCostRow PathCosts TileKind'.split(
+    'AddedWalls Components DiagonalRow GridHeuristicRow Heap LearnedEstimates LookUp MapParts NearWalls NeighbourRow QueryGraph Skin Step StepCostRow PathCosts TileKind'.split(
       ' ',
     ),
   );

@@ -4,7 +4,7 @@ import { DEFAULT_QUANTUM, MAX_QUANTA } from '../../geometry/quantum.ts';
 import { FORMAT_NAMES, SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import { LINK_TYPES } from '../../map/link-types.ts';
 import { checkIndex } from '../exact/indexed/check-index.ts';
-import type { PointIndex } from '../exact/indexed/point-index.ts';
+import type { LevelIndex } from '../exact/indexed/level-indexes.ts';
 import type { SectorStates } from '../sector-states.ts';
 
 /**
@@ -205,5 +205,5 @@ export function checkSaved(saved: unknown): void {
 
 interface SavedParts {
   readonly states: Pick<SectorStates, 'floors' | 'ceilings'> | null;
-  readonly indexes: readonly PointIndex[];
+  readonly indexes: readonly LevelIndex[];
 }

@@ -6,7 +6,7 @@ import { createLevel, createNavigator, loadLevel, saveLevel } from '../../../src
 import { FORMAT_NAMES } from '../../../src/map/floor-plan.ts';
 import { checkIndex } from '../../../src/nav/exact/indexed/check-index.ts';
 import { labelCorners } from '../../../src/nav/exact/indexed/hub-labels.ts';
-import type { PointIndex } from '../../../src/nav/exact/indexed/point-index.ts';
+import type { LevelIndex } from '../../../src/nav/exact/indexed/level-indexes.ts';
 import { mixWords } from '../../../src/nav/known/bake.ts';
 import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
@@ -152,19 +152,19 @@ test('each field of movers and triggers is named by its path', () => {
 });
 
 /** The index with one entry of one of its arrays changed, or the array cut. */
-function indexWith(index: PointIndex, path: string, change: (array: Float64Array) => Float64Array): PointIndex {
+function indexWith(index: LevelIndex, path: string, change: (array: Float64Array) => Float64Array): LevelIndex {
   const [part, field] = path.split('.') as ['graph', 'x'];
   return { ...index, [part]: { ...index[part], [field]: change(index[part][field].slice()) } };
 }
 
 test('an index whose arrays do not fit each other is refused, and paths by any other end (seed 20)', async () => {
-  const [byTable] = loadLevel(good).indexes as readonly PointIndex[];
+  const [byTable] = loadLevel(good).indexes as readonly LevelIndex[];
   const labels = labelCorners(byTable.graph, Infinity);
   let step = labels.next();
   while (step.done !== true) step = labels.next();
-  const byLabels: PointIndex = { ...byTable, table: null, labels: step.value };
+  const byLabels: LevelIndex = { ...byTable, table: null, labels: step.value };
   const random = randomFrom(20);
-  const faultIn = (index: PointIndex): string => {
+  const faultIn = (index: LevelIndex): string => {
     try {
       checkIndex(index, (field, value, wanted) => new Error(`${field} ${String(value)} ${wanted}`));
       return '';

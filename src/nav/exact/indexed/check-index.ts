@@ -2,7 +2,7 @@
 // indices. Distances must be those of paths from corner to corner, so that paths end. Whether corners see each other, and whether paths are
 // the shortest, is not checked.
 import { entryOf, placeIn, POINT_INDEX_VERSION } from './index-layout.ts';
-import type { PointIndex } from './point-index.ts';
+import type { LevelIndex } from './level-indexes.ts';
 
 type Numbers = ArrayLike<number>;
 
@@ -10,7 +10,7 @@ type Numbers = ArrayLike<number>;
 const SAME = 1e-9;
 
 /** Throws what `wrong` makes of the first field that does not fit. */
-export function checkIndex(index: PointIndex, wrong: (field: string, value: unknown, wanted: string) => Error): void {
+export function checkIndex(index: LevelIndex, wrong: (field: string, value: unknown, wanted: string) => Error): void {
   const { version, fingerprint, cones, squares, graph, labels, table } = index;
   const need = (isRight: boolean, field: string, value: unknown, wanted: string): void => {
     if (!isRight) throw wrong(field, value, wanted);

@@ -13,7 +13,7 @@ import { distanceIn } from './distance-table.ts';
 import { distanceByHubs } from './hub-labels.ts';
 import { entryOf, placeIn } from './index-layout.ts';
 import { createCornerFinder, makeVisibleCorners } from './visible-corners.ts';
-import type { PointIndex } from './point-index.ts';
+import type { LevelIndex } from './level-indexes.ts';
 import type { Spot } from '../point/point-paths.ts';
 import { seesSpot } from '../point/sees-across.ts';
 
@@ -25,7 +25,7 @@ const FIRST_ROOM = 16;
 
 /** Answers queries of the index of a layer's corners and cells. Not reentrant. */
 // Long: its kinds of joins share marks and least lengths by corner, so that a query allocates nothing.
-export function createEndJoiner(index: PointIndex, corners: Corners, mesh: NavMesh, sight: Sight) {
+export function createEndJoiner(index: LevelIndex, corners: Corners, mesh: NavMesh, sight: Sight) {
   const { labels, table } = index;
   const finder = createCornerFinder(index, corners, sight);
   const atStart = makeVisibleCorners();

@@ -9,7 +9,7 @@ import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
 import { ALONG, sidesOf, type Wedge } from '../wedge.ts';
 import { leadsOn, onwardOf } from './onward.ts';
-import type { PointIndex } from './point-index.ts';
+import type { LevelIndex } from './level-indexes.ts';
 import type { Spot } from '../point/point-paths.ts';
 
 /** The first `count` corners: those that an end sees and where a path may turn, or may see if in doubt. A corner may appear twice. */
@@ -33,7 +33,7 @@ export function makeVisibleCorners(room = FIRST_ROOM) {
 
 /** Looks up the cones of an index. Not reentrant. */
 // Long: its parts share the tables of the index, unpacked once, and a list of cones that grows.
-export function createCornerFinder(index: PointIndex, corners: Corners, sight: Sight) {
+export function createCornerFinder(index: LevelIndex, corners: Corners, sight: Sight) {
   const { start, corner: cornerOf, limits } = index.cones;
   const { gridOf, scale, column, row, columns, first: firstSquare, start: listStart, cone: list } = index.squares;
   const { x: cornerX, z: cornerZ, wedge } = corners;

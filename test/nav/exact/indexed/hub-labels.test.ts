@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { distanceIn, fillTable, sizeOfTable } from '../../../../src/nav/exact/indexed/distance-table.ts';
 import { distanceByHubs, labelCorners, type HubLabels } from '../../../../src/nav/exact/indexed/hub-labels.ts';
 import { entryOf } from '../../../../src/nav/exact/indexed/index-layout.ts';
-import { bytesOf } from '../../../../src/nav/exact/indexed/point-index.ts';
+import { bytesOf } from '../../../../src/nav/exact/indexed/level-indexes.ts';
 import { rankCorners } from '../../../../src/nav/exact/indexed/rank-corners.ts';
 import { createSpread } from '../../../../src/nav/exact/indexed/spread.ts';
 import type { CornerGraph } from '../../../../src/nav/exact/indexed/view-cones.ts';
