@@ -13,7 +13,7 @@ import type { Corners } from '../corners.ts';
 import { opensTo } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
 import { sidesOf, type Wedge } from '../wedge.ts';
-import { append, growing, indices, type Growing, type Indices } from './growing.ts';
+import { indices, type Indices } from './growing.ts';
 
 export interface ViewCones {
   /** First entry of each cell; cells + 1 entries. */
@@ -66,7 +66,7 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
   }
 
   // Entries in order of creation, four numbers each: cell, corner, low, high. Those of one flood are chained by cell.
-  const entries = growing(4096);
+  const entries: number[] = [];
   const lastOfCell = new Int32Array(cellStart.length).fill(-1);
   const earlier: number[] = [];
   const start = new Int32Array(corners.count + 1);
@@ -111,20 +111,19 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
       }
       const from = isLowIdle ? none : low;
       const upTo = isHighIdle ? none : high;
-      const { numbers } = entries;
       for (let entry = lastOfCell[cell]; entry >= firstEntry; entry = earlier[entry - firstEntry]) {
-        if (from < none && numbers[4 * entry + 3] === from) {
-          numbers[4 * entry + 3] = upTo;
+        if (from < none && entries[4 * entry + 3] === from) {
+          entries[4 * entry + 3] = upTo;
           return;
         }
-        if (upTo < none && numbers[4 * entry + 2] === upTo) {
-          numbers[4 * entry + 2] = from;
+        if (upTo < none && entries[4 * entry + 2] === upTo) {
+          entries[4 * entry + 2] = from;
           return;
         }
       }
       earlier.push(lastOfCell[cell]);
       lastOfCell[cell] = entries.length >> 2;
-      append(entries, cell, corner, from, upTo);
+      entries.push(cell, corner, from, upTo);
     };
 
     // The cells around the corner all see it. A path from a point turns at it only in two sectors: from each wall to the direction opposite
@@ -199,23 +198,23 @@ function isLeant({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number): boolean
 }
 
 function sortByCell(
-  { numbers, length }: Growing,
+  entries: readonly number[],
   cells: number,
   corners: Corners,
   limitX: Float64Array,
   limitZ: Float64Array,
 ): ViewCones {
-  const count = length >> 2;
+  const count = entries.length >> 2;
   const cellOf = new Int32Array(count);
-  for (let entry = 0; entry < count; entry++) cellOf[entry] = numbers[4 * entry];
+  for (let entry = 0; entry < count; entry++) cellOf[entry] = entries[4 * entry];
   const { start, items } = groupByKey(cellOf, cells);
   const corner = indices(count, corners.count);
   const limits = new Float64Array(4 * count).fill(NaN);
   items.forEach((entry, place) => {
-    const from = numbers[4 * entry + 1];
+    const from = entries[4 * entry + 1];
     corner[place] = from;
     for (let end = 0; end < 2; end++) {
-      const limit = numbers[4 * entry + 2 + end];
+      const limit = entries[4 * entry + 2 + end];
       if (limit === limitX.length) continue;
       limits[4 * place + 2 * end] = limitX[limit] - corners.x[from];
       limits[4 * place + 2 * end + 1] = limitZ[limit] - corners.z[from];
