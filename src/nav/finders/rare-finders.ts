@@ -8,7 +8,7 @@ import { pathsOfBake, type BakedPaths } from '../known/bake.ts';
 import { bakeOf } from '../known/baked-levels.ts';
 import { isUntouched, pathByKnown } from '../known/known-paths.ts';
 import type { QueryGraph } from '../portal-graph/query/query-graph.ts';
-import { DISCONNECTED, NOT_SEARCHED, type LookUp } from '../portal-finder/found-hops.ts';
+import { DISCONNECTED, NOT_SEARCHED, type LookUp } from '../portal-finder/search-portals.ts';
 
 const ALL = {
   makeIndexedFinder,

@@ -32,9 +32,23 @@ import {
   type QueryGraph,
 } from '../portal-graph/query/query-graph.ts';
 import { NO_SMOOTHING, type SmoothingRow } from '../smoothing/smoothings.ts';
-import { DISCONNECTED, NOT_SEARCHED, type FoundHops, type LookUp } from './found-hops.ts';
 import { segmentGapSquared } from '../../geometry/gap.ts';
 import { portalsCrossed } from '../portal-graph/query/crossed-portals.ts';
+
+/** What one layer of a finder found for the query that is set; hops are null, with a reason, where there is no path. */
+interface FoundHops {
+  readonly hops: readonly Hop[] | null;
+  readonly reason: 'disconnected' | 'budget' | null;
+  readonly expanded: number;
+  readonly isSearched: boolean;
+  readonly lookedUp?: 'bake';
+}
+
+export const NOT_SEARCHED = { reason: null, expanded: 0, isSearched: false } as const;
+export const DISCONNECTED = { ...NOT_SEARCHED, hops: null, reason: 'disconnected' } as const;
+
+/** A layer of a finder that looks answers up; null for what needs a search. */
+export type LookUp = (asked: QueryOptions) => FoundHops | null;
 
 /** Options of finders that search portals. */
 export interface PortalFinderOptions extends EndOptions {
