@@ -11,3 +11,10 @@ export function growArray<T extends Numbers>(numbers: T, length: number): T {
   larger.set(numbers);
   return larger;
 }
+
+/** Both lists in one array of the first one's kind. */
+export function joinArrays<T extends Numbers>(one: T, other: ArrayLike<number>): T {
+  const all = growArray(one, one.length + other.length);
+  all.set(other, one.length);
+  return all;
+}

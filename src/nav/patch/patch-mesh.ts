@@ -9,7 +9,7 @@ import { SOLID, type Wall } from '../../map/floor-plan.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 import type { ExactIndex } from '../exact/exact-index.ts';
 import type { QuerySpot } from '../exact/query-spot.ts';
-import { growArray } from '../../search/grow-array.ts';
+import { growArray, joinArrays } from '../../search/grow-array.ts';
 import { classesOf, type Border } from '../mesh/borders.ts';
 import { buildMeshArrays } from '../mesh/build-nav-mesh.ts';
 import { cellsAt, cellsNear } from '../mesh/find-cells.ts';
@@ -204,15 +204,15 @@ function joinMeshes(navMesh: NavMesh, made: ReturnType<typeof buildMeshArrays>, 
     madeTwins[h] = edgeTwin[-2 - wall];
     twins[madeTwins[h]] = edges + h;
   });
-  const after = (own: Int32Array, more: Int32Array, by: number): Int32Array => joined(own, more.map((each) => by + each)); // prettier-ignore
+  const after = (own: Int32Array, more: Int32Array, by: number): Int32Array => joinArrays(own, more.map((each) => by + each)); // prettier-ignore
   return {
     ...navMesh,
-    vertexX: joined(growArray(navMesh.vertexX, nowhere + 1).fill(NaN, nowhere), made.vertexX),
-    vertexZ: joined(growArray(navMesh.vertexZ, nowhere + 1).fill(NaN, nowhere), made.vertexZ),
-    vertexKind: joined(growArray(navMesh.vertexKind, nowhere + 1), made.vertexKind),
-    vertexSource: joined(growArray(navMesh.vertexSource, nowhere + 1).fill(-1, nowhere), made.vertexSource),
+    vertexX: joinArrays(growArray(navMesh.vertexX, nowhere + 1).fill(NaN, nowhere), made.vertexX),
+    vertexZ: joinArrays(growArray(navMesh.vertexZ, nowhere + 1).fill(NaN, nowhere), made.vertexZ),
+    vertexKind: joinArrays(growArray(navMesh.vertexKind, nowhere + 1), made.vertexKind),
+    vertexSource: joinArrays(growArray(navMesh.vertexSource, nowhere + 1).fill(-1, nowhere), made.vertexSource),
     cellStart: after(navMesh.cellStart, made.cellStart.subarray(1), edges),
-    cellSector: joined(navMesh.cellSector, made.cellSector),
+    cellSector: joinArrays(navMesh.cellSector, made.cellSector),
     edgeVertex: after(
       navMesh.edgeVertex.map((vertex, h) => (isGone[edgeCell[h]] === 0 ? vertex : nowhere)),
       made.edgeVertex,
@@ -220,17 +220,11 @@ function joinMeshes(navMesh: NavMesh, made: ReturnType<typeof buildMeshArrays>, 
     ),
     edgeNext: after(navMesh.edgeNext, made.edgeNext, edges),
     edgeCell: after(edgeCell, made.edgeCell, cells),
-    edgeTwin: joined(twins, madeTwins),
-    edgeOpen: joined(Uint8Array.from(twins, isOpen), Uint8Array.from(madeTwins, isOpen)),
-    edgeWall: joined(navMesh.edgeWall, made.edgeWall.map((wall) => Math.max(-1, wall))), // prettier-ignore
+    edgeTwin: joinArrays(twins, madeTwins),
+    edgeOpen: joinArrays(Uint8Array.from(twins, isOpen), Uint8Array.from(madeTwins, isOpen)),
+    edgeWall: joinArrays(navMesh.edgeWall, made.edgeWall.map((wall) => Math.max(-1, wall))), // prettier-ignore
   };
 }
 
 /** Drops do not count in the cells of exact paths. */
 const isOpen = (twin: number): number => (twin < 0 ? 0 : 1);
-
-function joined<T extends Float64Array | Int32Array | Uint8Array>(one: T, other: T): T {
-  const all = growArray(one, one.length + other.length);
-  all.set(other, one.length);
-  return all;
-}

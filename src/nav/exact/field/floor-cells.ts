@@ -2,7 +2,7 @@
 // between cells (floor-of-cell.ts), in flat arrays.
 import { WIDTH_SLACK } from '../../clearance/near-walls.ts';
 import type { ExactIndex } from '../exact-index.ts';
-import { growArray } from '../../../search/grow-array.ts';
+import { growArray, joinArrays } from '../../../search/grow-array.ts';
 import { floorOfCell } from './floor-of-cell.ts';
 
 export interface FloorCells {
@@ -92,22 +92,22 @@ export function buildFloorCells(index: ExactIndex, before: FloorCells | null): F
     cornerStart.push(known.cornerOf.length + cornerOf.length);
   }
   const room = body.radius > 0 ? body.radius - WIDTH_SLACK : 0;
-  const allArcs = append(known.arcs, arcs);
+  const allArcs = joinArrays(known.arcs, arcs);
   return {
     edgeStart: cellStart,
     edges,
-    lineStart: append(known.lineStart, lineStart),
-    lines: append(known.lines, lines),
+    lineStart: joinArrays(known.lineStart, lineStart),
+    lines: joinArrays(known.lines, lines),
     beyond: edgeTwin.map((twin) => (twin < 0 ? -1 : edgeCell[twin])),
     twin: edgeTwin,
-    spanStart: append(known.spanStart, spanStart),
-    spans: append(known.spans, spans),
-    cornerStart: append(known.cornerStart, cornerStart),
-    cornerOf: append(known.cornerOf, cornerOf),
-    endStart: append(known.endStart, endStart),
-    ends: append(known.ends, ends),
-    wallStart: append(known.wallStart, wallStart),
-    walls: append(known.walls, walls),
+    spanStart: joinArrays(known.spanStart, spanStart),
+    spans: joinArrays(known.spans, spans),
+    cornerStart: joinArrays(known.cornerStart, cornerStart),
+    cornerOf: joinArrays(known.cornerOf, cornerOf),
+    endStart: joinArrays(known.endStart, endStart),
+    ends: joinArrays(known.ends, ends),
+    wallStart: joinArrays(known.wallStart, wallStart),
+    walls: joinArrays(known.walls, walls),
     arcs: allArcs,
     ...linkArcs(allArcs, index),
     roomSquared: room * room,
@@ -125,12 +125,6 @@ function linkArcs(arcs: Float64Array, { open, before }: ExactIndex): Pick<FloorC
     arcOf[corner] = arc;
   }
   return { arcOf, nextArc };
-}
-
-function append<T extends Float64Array | Int32Array>(numbers: T, more: readonly number[]): T {
-  const all = growArray(numbers, numbers.length + more.length);
-  all.set(more, numbers.length);
-  return all;
 }
 
 /** Is the place in the cell or on its border? */
