@@ -1,12 +1,13 @@
 // Answers one command line: arguments in, text, errors and exit codes out. The commands are in commands.ts, the exit codes in ends.ts.
 import process from 'node:process';
-import manifest from '../../package.json' with { type: 'json' };
 import { BakeError } from '../door/nav.ts';
 import { MapError } from '../index.ts';
 import { readArguments } from './arguments.ts';
 import { RUN } from './commands.ts';
-import { DONE, FileError, REJECTED, UsageError, WRONG_USAGE, type Outcome } from './ends.ts';
-import { helpOfCommand, helpOfTool } from './help.ts';
+import { DONE, FileError, REJECTED, UsageError, WRONG_USAGE, type Outcome, EXIT_CODES } from './ends.ts';
+import { COMMAND_NAMES, COMMANDS, OPTIONS, type CommandName } from './options.ts';
+
+import manifest from '../../package.json' with { type: 'json' };
 
 /** Errors of what the user gave; any other is a defect and shows its stack. */
 const REPORTED = [MapError, BakeError, FileError, UsageError] as const;
@@ -39,4 +40,54 @@ export async function main(words: readonly string[]): Promise<number> {
   } catch (error) {
     return reportError(error as Error);
   }
+}
+
+const WIDTH = 110;
+
+/** Rows of two columns, the second one wrapped. */
+function columns(rows: readonly (readonly [left: string, right: string])[]): string {
+  const left = Math.min(34, Math.max(...rows.map(([word]) => word.length)));
+  const indent = ' '.repeat(left + 4);
+  return rows
+    .map(([word, text]) => {
+      const lines = wrap(text, WIDTH - indent.length);
+      if (word.length > left) return [`  ${word}`, ...lines.map((line) => indent + line)].join('\n');
+      return `  ${word.padEnd(left)}  ${lines.join(`\n${indent}`)}`;
+    })
+    .join('\n');
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines = [''];
+  for (const word of text.split(' ')) {
+    const last = lines[lines.length - 1];
+    if (last !== '' && last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines;
+}
+
+function helpOfTool(): string {
+  return `leafstar checks maps and finds paths in them: Leafstar JSON, grid text, Doom WAD, MovingAI .map, wall segments.
+
+${columns(COMMAND_NAMES.map((name) => [`leafstar ${name}`, COMMANDS[name].about]))}
+
+leafstar help COMMAND prints a command's options, leafstar --version the version.
+
+FILE may be - for standard input. Coordinates and lengths are in the file's units: Doom's x, y; cells of a MovingAI
+map; header units of a grid text.
+
+Exit codes:
+${columns(Object.entries(EXIT_CODES))}
+`;
+}
+
+function helpOfCommand(name: CommandName): string {
+  const { usage, about, options } = COMMANDS[name];
+  return `leafstar ${name} ${usage}
+
+${wrap(about, WIDTH).join('\n')}
+
+${columns(options.map((option) => [`--${option} ${OPTIONS[option][0]}`.trimEnd(), OPTIONS[option][1]]))}
+`;
 }

@@ -21,7 +21,7 @@ import { MapError, type MapPlace } from '../../src/map/input/map-error.ts';
 import { MATERIALS } from '../../src/map/materials.ts';
 import type { HeightBase } from '../../src/map/movers.ts';
 import { roomOfThing } from '../../src/map/props.ts';
-import { outlineOfRoom } from '../../src/map/plan/room-outline.ts';
+import { outlineOfRoom } from '../../src/nav/patterns/perimeter.ts';
 import { parseJsonText, valueOf } from '../../src/map/rooms/json-text.ts';
 import { examineMap } from '../../src/nav/doctor/examine-map.ts';
 import type { Picture, Skin } from '../../src/map/skin.ts';

@@ -1,22 +1,27 @@
 // The shortest path map of one goal as shapes: regions with the same next corner, the curves between them, and rings of equal distance.
 //
-// For each goal the parts of the floor (floor-parts.ts) are divided where regions meet. A world draws it in slices: the picture of one goal
+// For each goal small convex parts of the floor, each in one cell of the navmesh and at one height, are divided where regions meet. A world draws it in slices: the picture of one goal
 // stays until that of the next one is complete.
 import { addToList } from '../../geometry/lists.ts';
 import type { Point } from '../../geometry/point.ts';
 import { snap } from '../../geometry/quantum.ts';
-import { createGoalField, type GoalField } from '../../nav/exact/field/create-goal-field.ts';
+import { createGoalField, type GoalField, floorOfFields } from '../../nav/exact/field/create-goal-field.ts';
 import { createMapRegions, NO_REGION, type PlaceInMap } from '../../nav/exact/field/map-regions.ts';
-import type { Polygon } from '../../geometry/cut.ts';
+import { type Polygon, cutByLine, cutIntoSquares } from '../../geometry/cut.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
-import { divideRing, type Labels } from './divide-ring.ts';
+import { divideRing, type Labels, BLOCKED } from './divide-ring.ts';
 import { drawRings } from './distance-rings.ts';
-import { cutFloor } from './floor-parts.ts';
 import type { LevelInput } from '../level-input.ts';
 import type { WorldInput } from '../layer.ts';
 import { areaShape, lineShape, pointShape, type DebugShape } from '../shapes.ts';
 import { tintRegions } from '../tints.ts';
+import { pointToSegment } from '../../geometry/gap.ts';
+import type { Child, Tree } from '../../bsp/tree.ts';
+import type { Body } from '../../nav/body.ts';
+import type { FloorCells } from '../../nav/exact/field/floor-cells.ts';
+import { ringOfCell, type NavMesh } from '../../nav/mesh/nav-mesh.ts';
+import { oncePer } from '../../nav/once-per.ts';
 
 /** Above the floor: areas, rings, curves; map units. */
 const LIFTS = [4, 5, 5.5] as const;
@@ -151,4 +156,65 @@ function line(ax: number, az: number, bx: number, bz: number, y: number, color: 
 
 function pointsOf(ring: Polygon): Point[] {
   return Array.from({ length: ring.length / 2 }, (_, i) => ({ x: ring[2 * i], z: ring[2 * i + 1] }));
+}
+
+/** Parts are within squares of this side, map units; levels larger than SPAN get larger ones. */
+const SIDE = 64;
+const SPAN = 2400;
+
+/** The free floor in parts, cut once for each agent size; null where steps stop the body. */
+function cutFloor(level: Level, body: Body): ReturnType<typeof cutCells> | null {
+  const known = floorOfFields(level, body);
+  return known && cutOnce(known.floor, known.navMesh, level);
+}
+
+function cutCells(floor: FloorCells, navMesh: NavMesh, { plan, tree }: Level) {
+  const { minX, maxX, minZ, maxZ } = plan.bounds;
+  /** How much larger they are than in a small level. */
+  const scale = Math.max(1, Math.sqrt((maxX - minX) * (maxZ - minZ)) / SPAN);
+  const side = SIDE * scale;
+  /** Straight cuts are no longer than about this, map units. */
+  const least = side / 4;
+  const parts: { readonly cell: number; readonly ring: Polygon; readonly y: number }[] = [];
+  for (let cell = 0; cell + 1 < navMesh.cellStart.length; cell++) {
+    const labels = freeLabels(floor, cell);
+    const ring = ringOfCell(navMesh, cell).flatMap(({ x, z }) => [x, z]);
+    for (const square of cutIntoSquares(ring, side))
+      for (const { ring: level, y } of levelsOf(tree, tree.root, square))
+        divideRing(level, labels, least, {
+          add: (ring, label) => void (label !== BLOCKED && parts.push({ cell, ring, y })),
+          cut: () => undefined,
+        });
+  }
+  return { parts, least, scale };
+}
+
+const cutOnce = oncePer(cutCells);
+
+function freeLabels({ wallStart, walls, roomSquared }: FloorCells, cell: number): Labels {
+  let gap = 0;
+  const room = Math.sqrt(roomSquared);
+  return {
+    at(x, z) {
+      let least = Infinity;
+      for (let at = 4 * wallStart[cell]; at < 4 * wallStart[cell + 1]; at += 4)
+        least = Math.min(least, pointToSegment(x, z, walls[at], walls[at + 1], walls[at + 2], walls[at + 3]));
+      gap = Math.sqrt(least) - room;
+      return gap >= 0 ? 0 : BLOCKED;
+    },
+    countNear: (_x, _z, reach) => (Math.abs(gap) >= reach ? 1 : 2),
+  };
+}
+
+/** The ring in parts of one floor height each, cut by the splitters of the tree. */
+function levelsOf(tree: Tree, child: Child, ring: Polygon): readonly { readonly ring: Polygon; readonly y: number }[] {
+  if (child < 0) return [{ ring, y: tree.leaves[~child].floor }];
+  const [x, z] = [tree.ax[child], tree.az[child]];
+  const [dx, dz] = [tree.bx[child] - x, tree.bz[child] - z];
+  const [nx, nz] = [-dz / Math.hypot(dx, dz), dx / Math.hypot(dx, dz)];
+  const [front, back] = cutByLine(ring, nx, nz, nx * x + nz * z);
+  if (back === null) return levelsOf(tree, tree.front[child], ring);
+  if (front === null) return levelsOf(tree, tree.back[child], ring);
+  const parts = [...levelsOf(tree, tree.front[child], front), ...levelsOf(tree, tree.back[child], back)];
+  return parts.every(({ y }) => y === parts[0].y) ? [{ ring, y: parts[0].y }] : parts;
 }

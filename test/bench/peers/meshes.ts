@@ -4,7 +4,7 @@ import { side, type Point } from '../../../src/geometry/point.ts';
 import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { findBorders } from '../../../src/nav/mesh/borders.ts';
-import { classifyTriangles } from '../../../src/nav/mesh/classify-triangles.ts';
+import { classifyTriangles } from '../../../src/nav/mesh/build-nav-mesh.ts';
 import type { Tiles } from './plans.ts';
 
 /** Rings of indices into `points`, counter-clockwise on paper, which many of them take for granted. No corner lies on another's side. */
