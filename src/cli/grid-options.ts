@@ -17,7 +17,6 @@ import { UsageError } from './ends.ts';
 
 const TERRAINS = [{ key: 'into' }, { key: 'mean' }] as const;
 
-/** Options that select a row of a table, and the tables. */
 export const GRID_TABLES = {
   neighbours: NEIGHBOURS,
   diagonals: DIAGONALS,

@@ -1,7 +1,6 @@
 // Time-sliced work: a generator that yields after each small step and returns the result, so that its runner can pause or cancel it. It
 // knows no clock; the runner decides on the length of a slice (browser/load/in-slices.ts).
 
-/** Work that yields after each small step and returns its result. */
 export type Slices<T> = Generator<void, T>;
 
 /** Runs the work to its end at once. */

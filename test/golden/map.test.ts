@@ -2,7 +2,8 @@
 // Wording is left out: of an error or a warning only its code, its place and the numbers in its text count.
 import { createHash } from 'node:crypto';
 import { test } from 'vitest';
-import { describeForeign, loadPlan, type GameFile } from '../../src/map/load-plan.ts';
+import { loadPlan, type GameFile } from '../../src/map/load-plan.ts';
+import { describeForeign } from '../../src/map/input/foreign-files.ts';
 import { airOf } from '../../src/map/plan/airs.ts';
 import { decorOfType } from '../../src/map/doom/decor.ts';
 import { materialOfFlat, materialOfTexture } from '../../src/map/doom/materials.ts';

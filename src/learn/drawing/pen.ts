@@ -29,7 +29,6 @@ function outlineOf(level: Level): { readonly floor: Path2D; readonly walls: Path
   return found;
 }
 
-/** The canvas in units of the plan. */
 function createSheet(canvas: HTMLCanvasElement) {
   const ctx = canvas.getContext('2d')!;
   let [unit, wide, high] = [1, 1, 1];

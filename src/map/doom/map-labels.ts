@@ -27,7 +27,6 @@ const OTHER_BLOCKS = new Set(['cluster', 'clusterdef', 'episode', 'skill', 'game
 type Draft = { -readonly [Key in keyof MapLabel]: string };
 const emptyLabel = (): Draft => ({ title: '', author: '', next: '', secretNext: '' });
 
-/** The labels of a WAD's maps, in order. */
 export function labelsOfMaps(lumps: readonly Lump[], maps: readonly WadMap[]): MapLabel[] {
   const textOf = (name: string): string => {
     const found = lumps.filter((lump) => lump.name === name);

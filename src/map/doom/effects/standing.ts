@@ -23,7 +23,6 @@ function sectorBefore({ sides, sectors }: DoomRecords, { front }: DoomLine): num
   return sector !== undefined && sector < sectors.length ? sector : -1;
 }
 
-/** The permanent effects of each sector. */
 export function standingOf(records: DoomRecords): Standing[] {
   const glows = glowsOf(records);
   const all = groundsOf(records).map((ground, sector): { -readonly [Key in keyof Standing]: Standing[Key] } => {

@@ -7,7 +7,6 @@ import { nameAt } from '../wad-lumps.ts';
 
 export type PictureKind = 'wall' | 'flat';
 
-/** An animation by its first and last name. */
 export interface SequenceRow {
   readonly kind: PictureKind;
   readonly first: string;

@@ -10,7 +10,6 @@ import { doorsOfLevel } from './doors-of-level.ts';
 /** Levels kept at a time. */
 const MOST_KEPT = 5;
 
-/** What was set so far. */
 export type Edits = ReturnType<typeof noEdits>;
 
 export const noEdits = (doors: ReturnType<typeof doorsOfLevel>) => ({

@@ -18,7 +18,6 @@ import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
 import type { Prepared } from './prepare-index.ts';
 import type { Units } from './units.ts';
 
-/** A level with one set of changes, ready for queries. */
 export interface Scene {
   /** Built on first use if the scene is patched. */
   readonly level: Level;

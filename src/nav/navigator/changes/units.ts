@@ -11,7 +11,6 @@ export type Units = ReturnType<typeof unitsOf>;
 const FAR = 2 ** 30;
 const inReach = (value: number): number => Math.max(-FAR, Math.min(FAR, value));
 
-/** The units of a plan's source. */
 export function unitsOf({ frame, quantum }: FloorPlan) {
   const { scale, dx, dz } = frame;
   const scaleZ = frame.flipped ? -scale : scale;

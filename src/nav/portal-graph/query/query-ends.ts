@@ -69,7 +69,6 @@ export type FoundEnds =
     }
   | { readonly reason: NoPathReason };
 
-/** The ends for a query's two places. */
 export function findEnds(graph: PortalGraph, from: Place, to: Place, options: EndOptions): FoundEnds {
   const start = findEnd(graph, from, 'start', options);
   const goal = findEnd(graph, to, 'goal', options);
