@@ -58,6 +58,10 @@ export function isWalked(type: LinkType): boolean {
   return motion === 'walk' || motion === 'fall';
 }
 
+/** What a link adds to a path's length: nothing for a teleporter. */
+export const linkLength = (type: LinkType, from: Point, to: Point): number =>
+  linkTypeOf(type).motion === 'flash' ? 0 : distance(from, to);
+
 /** Cost of a link without a given cost: its distance, or 2 m for a teleport. */
 export const usualCost = (type: LinkType, from: Point, to: Point): number =>
   type === 'teleport' ? 64 : distance(from, to);

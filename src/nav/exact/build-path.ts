@@ -4,7 +4,7 @@
 // along walls, where the leaf on the far side is equally near. So its legs are followed slightly off their corners.
 import type { Tree } from '../../bsp/tree.ts';
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
-import { linkTypeOf } from '../../map/link-types.ts';
+import { linkLength } from '../../map/link-types.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import { enterLeaf, followArc, followLeg, type LegTrace } from '../along/follow-legs.ts';
 import type { Path, PathArc } from '../path-finder.ts';
@@ -63,7 +63,7 @@ export function buildPath(
       trace.leaf = exit.home;
       trace.cost += tree.plan.links[link].cost;
       const { type } = tree.plan.links[link];
-      if (linkTypeOf(type).motion !== 'flash') length += distance(entrance, exit);
+      length += linkLength(type, entrance, exit);
       add(exit, null, type);
       from = exit;
       beside = exit;

@@ -16,8 +16,8 @@ import { ontoFloor } from './paths/onto-floor.ts';
 import type { Units } from './changes/units.ts';
 
 /**
- * Exact distances and paths from anywhere to one goal. It follows the navigator's changes. Where area costs differ, and on levels with links or
- * ledges, answers may take as long as `findPath`: ask for paths there, and follow them.
+ * Exact distances and paths from anywhere to one goal. It follows the navigator's changes. Where area costs differ, and on levels with ledges,
+ * answers may take as long as `findPath`: ask for paths there, and follow them.
  */
 export interface Field {
   /** Another object after `moveGoal`. */
@@ -26,7 +26,8 @@ export interface Field {
   distance(from: Place): number;
   /**
    * Where to go next: the path's first corner, or the goal. Of an arc that is its beginning, and from within some millimetres of that its end or
-   * a corner about it. Walk there by `moveAlong`, which slides along arcs. Null if there is no path.
+   * a corner about it. Walk there by `moveAlong`, which slides along arcs. Where a link begins it is the link's end, and `pathFrom(from).links[1]`
+   * names the link. Null if there is no path.
    */
   next(from: Place): Point3 | null;
   /** The shortest path, or null. */
@@ -38,10 +39,8 @@ export interface Field {
 /** An arc that turns more, radians, is walked in two. */
 const WIDE = Math.PI / 2;
 
-/** Whether length alone decides: no links, no teleporters, and the same cost everywhere. */
-const countsLengthOnly = oncePer(
-  (graph: PortalGraph): boolean => graph.links.length === 0 && graph.states === null && isEven(graph.tree),
-);
+/** Whether the lengths of walks and the costs of links alone decide: nothing carries off, and the same cost everywhere. */
+const countsLength = oncePer((graph: PortalGraph): boolean => graph.states === null && isEven(graph.tree));
 
 /** The changes of each field's navigator. */
 const changesOf = new WeakMap<Field, Changes>();
@@ -61,15 +60,17 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     return known.field;
   };
   /** The field, where its look-ups are right for any path. */
-  const lookUps = (scene: Scene): GoalField | null => (countsLengthOnly(scene.standing) ? fieldOf(scene) : null);
+  const lookUps = (scene: Scene): GoalField | null => (countsLength(scene.standing) ? fieldOf(scene) : null);
 
   const find = (from: Place): Path | null => {
     const scene = changes.scene();
     const { standing, finder } = scene;
     const path = fieldOf(scene)?.pathFrom(from) ?? null;
-    // Where more than length counts, the finder decides.
+    // Where more counts, the finder decides.
     const isShortest =
-      path !== null && path.links.every(isWalked) && path.cost <= path.length * standing.leastCost * (1 + ROUNDING);
+      path !== null &&
+      (countsLength(standing) ||
+        (path.links.every(isWalked) && path.cost <= path.length * standing.leastCost * (1 + ROUNDING)));
     return isShortest ? path : finder.find(from, goalIn(scene));
   };
   const pathFrom = (place: Place): NavPath | null => {
@@ -89,24 +90,26 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     distance(from) {
       checkPoint('field.distance', 'from', from);
       const at = units.toPlan(from);
-      const lookedUp = lookUps(changes.scene())?.distanceFrom(at) ?? NaN;
+      const lookedUp = lookUps(changes.scene())?.lengthFrom(at) ?? NaN;
       return Number.isNaN(lookedUp) ? (pathFrom(from)?.length ?? Infinity) : lookedUp / units.scale;
     },
     next(from) {
       checkPoint('field.next', 'from', from);
       const scene = changes.scene();
       const at = units.toPlan(from);
+      const near = nearCircle(scene.standing.body.radius, scene.wide.plan.quantum);
       // Where floors differ, the path knows on which floor its corner is.
       const isFlat = !Number.isNaN(scene.flat);
       if (isFlat && lookUps(scene)?.next(at, place) === true) {
         const { x, z } = units.toPlan(goal);
         const corner = units.toOwn(place, scene.flat);
-        return place.x === x && place.z === z ? { x: goal.x, y: corner.y, z: goal.z } : corner;
+        if (place.x === x && place.z === z) return { x: goal.x, y: corner.y, z: goal.z };
+        // Where a link begins, the path knows where it leads.
+        if (distance(at, place) > near) return corner;
       }
       const path = pathFrom(from);
       if (path === null) return null;
       const { points, arcs } = path;
-      const near = nearCircle(scene.standing.body.radius, scene.wide.plan.quantum);
       const isAhead = (point: Point3, i: number): boolean => i > 0 && distance(at, units.toPlan(point)) > near;
       const i = points.findIndex(isAhead);
       const corner = points.at(i)!;

@@ -5,12 +5,12 @@
 // field knows no terrain costs, tolls or obstacles; links count what they cost. After J. S. B. Mitchell, A New Algorithm for Shortest Paths
 // among Obstacles in the Plane, 1991.
 import { distance, type Point3 } from '../../../geometry/point.ts';
-import { isWalked } from '../../../map/link-types.ts';
+import { isWalked, linkLength } from '../../../map/link-types.ts';
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
 import type { Path, Place } from '../../path-finder.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
-import { positionOf } from '../corners.ts';
+import { positionOf, type Corners } from '../corners.ts';
 import { exactIndexOf, type ExactIndex } from '../exact-index.ts';
 import { buildPath } from '../build-path.ts';
 import { LINK } from '../tangents/point-tangents.ts';
@@ -52,6 +52,8 @@ export interface GoalField {
    * be. A place too near a wall counts as the nearest one where the agent can be, as for a finder.
    */
   distanceFrom(place: Place): number;
+  /** The same with the straight lengths of links (0 of teleporters) in place of what they cost. */
+  lengthFrom(place: Place): number;
   /**
    * Writes where to go from there: the first turn of the shortest path (where it meets the corner's circle; from there the end of its arc), a
    * link's entrance or the goal.
@@ -124,6 +126,7 @@ function makeField(index: ExactIndex): GoalField {
   const { floor, flood } = sharedOf(index);
   const near = nearCircle(radius, portalGraph.tree.plan.quantum);
   const arrivals = createGoalArrivals();
+  const surplusOf = surplusOfLinks(index);
   const map = createShortestPathMap(index, floor);
   const { best } = map;
   const lookUp = createPlaceLookUp(index, map);
@@ -136,7 +139,7 @@ function makeField(index: ExactIndex): GoalField {
     if (hasArrived) return;
     hasArrived = true;
     flood.run(goals, left);
-    takeArrivals(arrivals, flood.states, flood.roots.count - goals.length);
+    takeArrivals(arrivals, flood.states, flood.roots.count - goals.length, surplusOf);
     map.take(flood);
   };
 
@@ -146,13 +149,6 @@ function makeField(index: ExactIndex): GoalField {
     best[PLACE_Z] = place.z;
     lookUp.look(-1, place);
     return best[DISTANCE];
-  };
-
-  const regionOf = (root: number): number => {
-    const arrival = root - goals.length;
-    if (arrival < 0) return arrival;
-    const node = arrivals.node[arrival];
-    return node <= LINK ? 2 * corners.count + LINK - node : 2 * corners.pieceCorner[node >> 1] + (node & 1);
   };
 
   const pathFrom = (place: Place): Path | null => {
@@ -183,12 +179,19 @@ function makeField(index: ExactIndex): GoalField {
   };
 
   return {
-    mapParts: { map, radius, arrive, lookIn: lookUp.lookIn, regionOf },
+    mapParts: {
+      map,
+      radius,
+      arrive,
+      lookIn: lookUp.lookIn,
+      regionOf: (root) => regionOf(corners, arrivals, root - goals.length),
+    },
     get expanded() {
       arrive();
       return arrivals.count;
     },
     distanceFrom,
+    lengthFrom: (place) => lengthOf(distanceFrom(place), arrivals, best[BEST_ROOT] - goals.length),
     next(place, out) {
       out.distance = distanceFrom(place);
       if (!(out.distance < Infinity)) return false;
@@ -214,6 +217,21 @@ function makeField(index: ExactIndex): GoalField {
       }
     },
   };
+}
+
+/** By how much links cost more than they are long. */
+const surplusOfLinks = ({ links, portalGraph: { tree } }: ExactIndex): number[] =>
+  links.map(({ link, from, to, cost }) => cost - linkLength(tree.plan.links[link].type, from, to));
+
+/** The length in a distance that leads over that arrival first. */
+const lengthOf = (distanceFrom: number, { surplus }: GoalArrivals, arrival: number): number =>
+  distanceFrom < Infinity && arrival >= 0 ? distanceFrom - surplus[arrival] : distanceFrom;
+
+/** The number of the region of that arrival (MapParts). */
+function regionOf({ count, pieceCorner }: Corners, { node }: GoalArrivals, arrival: number): number {
+  if (arrival < 0) return arrival;
+  const at = node[arrival];
+  return at <= LINK ? 2 * count + LINK - at : 2 * pieceCorner[at >> 1] + (at & 1);
 }
 
 /** Where on the track of its first arrival a path from there meets it. */

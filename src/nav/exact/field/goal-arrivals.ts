@@ -20,14 +20,21 @@ export function createGoalArrivals() {
     /** Positions where the search left the parent's track, and met the node's. */
     leaves: new Float64Array(16),
     arrives: new Float64Array(16),
+    /** By how much the links from there on cost more than they are long. */
+    surplus: new Float64Array(16),
   };
 }
 
-/** Replaces the arrivals by those of a flood that count. */
-export function takeArrivals(arrivals: GoalArrivals, states: Arrivals, count: number): void {
+/** Replaces the arrivals by those of a flood that count; `surplusOf` is by link. */
+export function takeArrivals(
+  arrivals: GoalArrivals,
+  states: Arrivals,
+  count: number,
+  surplusOf: readonly number[],
+): void {
   makeRoom(arrivals, count);
   arrivals.count = count;
-  const { node, parent, leaves, arrives } = arrivals;
+  const { node, parent, leaves, arrives, surplus } = arrivals;
   for (let state = 0; state < states.count; state++) {
     const own = states.order[state] - 1;
     if (own < 0) continue;
@@ -35,6 +42,11 @@ export function takeArrivals(arrivals: GoalArrivals, states: Arrivals, count: nu
     parent[own] = states.parent[state];
     leaves[own] = states.leaves[state];
     arrives[own] = states.arrives[state];
+  }
+  // Each follows its parent.
+  for (let own = 0; own < count; own++) {
+    const before = parent[own] < 0 ? 0 : surplus[parent[own]];
+    surplus[own] = node[own] > LINK ? before : before + surplusOf[LINK - node[own]];
   }
 }
 
@@ -70,5 +82,5 @@ function makeRoom(arrivals: GoalArrivals, count: number): void {
   if (count <= room) return;
   const more = withRoom(count);
   for (const key of ['node', 'parent'] as const) arrivals[key] = growArray(arrivals[key], more);
-  for (const key of ['leaves', 'arrives'] as const) arrivals[key] = growArray(arrivals[key], more);
+  for (const key of ['leaves', 'arrives', 'surplus'] as const) arrivals[key] = growArray(arrivals[key], more);
 }

@@ -1,7 +1,7 @@
 // From the nodes of a search to steps that can be refined, and from steps to a Path.
 import { leafAt } from '../../../bsp/leaf-at.ts';
 import { distance, type Point, type Point3 } from '../../../geometry/point.ts';
-import { linkTypeOf, type LinkType } from '../../../map/link-types.ts';
+import { linkLength, type LinkType } from '../../../map/link-types.ts';
 import { pathTo, type SearchState } from '../../../search/search-state.ts';
 import { pointOfNode, walkOfEdge, type QueryGraph } from './query-graph.ts';
 import type { Path, QueryOptions } from '../../path-finder.ts';
@@ -108,7 +108,7 @@ export function pathOfSteps(
   let cost = 0;
   for (let i = 1; i < steps.length; i++) {
     cost += steps[i].cost;
-    if (linkTypeOf(steps[i].link).motion !== 'flash') length += distance(steps[i - 1], steps[i]);
+    length += linkLength(steps[i].link, steps[i - 1], steps[i]);
   }
   const kept = withStart ? steps : steps.slice(1);
   return {
