@@ -111,15 +111,15 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
     ],
     [
       'a level from code with exact paths',
-      119.8,
+      120.1,
       'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
     ],
-    ['floor plans', 22.9, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
-    ['levels of all formats', 57.9, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
-    ['the main door', 155.7, 'import * as leafstar from "leafstar"; out(leafstar);'],
+    ['floor plans', 23.1, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
+    ['levels of all formats', 58.3, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
+    ['the main door', 156.3, 'import * as leafstar from "leafstar"; out(leafstar);'],
     [
       'everything',
-      222.9,
+      223.4,
       PURE_ENTRIES.map(
         (name) => `import * as ${name} from "leafstar${name === 'index' ? '' : `/${name}`}"; out(${name});`,
       ).join(' '),
@@ -128,6 +128,7 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
 
   test('bundlers keep only what a game uses', async () => {
     const rows: string[] = [];
+    const tooLarge: string[] = [];
     for (const [what, most, program] of USES) {
       const entry = join(consumer, 'game.js');
       writeFileSync(entry, `const out = (...parts) => globalThis.use(parts);\n${program}\n`);
@@ -144,9 +145,10 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
       rows.push(
         `${what.padEnd(36)} ${(code.length / 1024).toFixed(1).padStart(6)} KiB ${size.toFixed(1).padStart(6)} gzipped`,
       );
-      expect(size, what).toBeLessThan(most);
+      if (size >= most) tooLarge.push(`${what}: ${size.toFixed(2)} of ${most}`);
     }
     process.stdout.write(`${rows.join('\n')}\n`);
+    expect(tooLarge).toEqual([]);
   }, 60_000);
 
   test('an unbuilt clone packs the library, the tool and the maps, not the page', () => {
@@ -184,7 +186,7 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
 
   /** What the library hands out and nobody has to make, name or look into: tables' rows, and the insides of what it keeps. */
   const INSIDES = new Set(
-    'AddedWalls Components DiagonalRow GridHeuristicRow Heap LearnedEstimates LookUp MapParts NearWalls NeighbourRow QueryGraph Skin Step StepCostRow PathCosts TileKind'.split(
+    'AddedWalls Components ConeSquares CornerGraph DiagonalRow DistanceTable GridHeuristicRow Heap HubLabels LearnedEstimates LookUp MapParts NearWalls NeighbourRow QueryGraph Skin Step StepCostRow PathCosts TileKind ViewCones'.split(
       ' ',
     ),
   );
