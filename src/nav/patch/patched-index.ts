@@ -15,6 +15,7 @@ import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from
 import { cellsNear } from '../mesh/find-cells.ts';
 import { spotAt, stopsStrictly, type ExactIndex, type Layer } from '../exact/exact-index.ts';
 import type { ExactLink } from '../exact/tangents/links.ts';
+import type { Wedge } from '../exact/wedge.ts';
 import { wedgesOfPlace } from '../exact/wedges-at.ts';
 import { standsIn } from '../portal-graph/places.ts';
 import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
@@ -42,14 +43,14 @@ const MARGIN = 2 ** -7;
 
 const EVERYWHERE: Bounds = { minX: -Infinity, minZ: -Infinity, maxX: Infinity, maxZ: Infinity };
 
-/** What walls that were added leave free, for an agent that keeps `reach` off them; `isInSight` answers for one that keeps none. */
+/** What walls that were added leave free, for an agent that keeps `reach` off them. */
 function addedWalls(
   { tree }: GrowingTree,
   obstacles: Obstacles,
   reach: number,
   covers: LaterObstacles['covers'],
-  isInSight: (p: Point, q: Point) => boolean,
-): Pick<LaterObstacles, 'isClear' | 'isSegmentClear'> {
+  layerNow: () => Layer,
+): Pick<LaterObstacles, 'isClear' | 'isSegmentClear' | 'partsFloorAt'> {
   const { walls, vertices } = tree.plan;
   return {
     isClear(p, feet) {
@@ -65,13 +66,14 @@ function addedWalls(
     },
     isSegmentClear(p, q, feet, feetBefore) {
       // Where it touches outlines with both ends, its middle is inside or outside with all of it.
-      if (reach === 0) return isInSight(p, q) && !covers(midpoint(p, q));
+      if (reach === 0) return seesFreely(tree, layerNow(), p, q) && !covers(midpoint(p, q));
       let isClear = true;
       addedWallsNear(tree, growBounds(boundsOf([p, q]), reach), (wall) => {
         isClear &&= !stopsWalk({ tree, obstacles, reach }, wall, p, q, feet, feetBefore);
       });
       return isClear;
     },
+    partsFloorAt: (p) => reach === 0 && (wedgesAtAdded(tree, layerNow().stops, p)?.length ?? 0) > 1,
   };
 }
 
@@ -105,10 +107,10 @@ export function patchIndex(base: ExactIndex, first: ObstaclesNow, firstRoom: num
   const portalState = own.portalState.slice();
   const hiddenNow = new Set<number>();
   const addedNow = new Set<number>();
-  const isInSight = (p: Point, q: Point): boolean => seesFreely(growing.tree, index.open, p, q);
+  const openNow = (): Layer => index.open;
   const makeIndex = (): ExactIndex => {
     const obstacles: Obstacles = { step: body.step, kind, top };
-    const later = { ...obstaclesNow, ...addedWalls(growing, obstacles, near.reach, obstaclesNow.covers, isInSight) };
+    const later = { ...obstaclesNow, ...addedWalls(growing, obstacles, near.reach, obstaclesNow.covers, openNow) };
     const portalGraph = graphWith(own, growing, portalState, { obstacles, later });
     return { portalGraph, navMesh, open: open.layer, strict: strict && strict.layer, links: linkUpdates.links };
   };
@@ -197,12 +199,14 @@ function boxAbout({ walls, vertices }: FloorPlan, wall: number, more: number): B
   return growBounds(boundsOf([vertices[a], vertices[b]]), more);
 }
 
+/** The free wedges about a place that an added wall touches; null about others. */
+const wedgesAtAdded = (tree: Tree, stops: Uint8Array, at: Point): Wedge[] | null =>
+  touchesAdded(tree, boundsOf([at])) ? wedgesOfPlace(tree, stops, at, null) : null;
+
 /** Is the line free for a point, also where it leaves and arrives at added walls? */
 function seesFreely(tree: Tree, { graph, stops }: Layer, p: Point, q: Point): boolean {
   if (p.x === q.x && p.z === q.z) return true;
-  const [leaving, arriving] = [p, q].map((end) =>
-    touchesAdded(tree, boundsOf([end])) ? wedgesOfPlace(tree, stops, end, null) : null,
-  );
+  const [leaving, arriving] = [p, q].map((end) => wedgesAtAdded(tree, stops, end));
   return graph.sight.isClear(p.x, p.z, q.x, q.z, leaving, arriving);
 }
 

@@ -159,7 +159,8 @@ export function slideFrom(graph: PortalGraph, from: Point, delta: Point, home = 
   const pieces = Math.max(1, Math.ceil(length / Math.max(graph.body.radius / 2, LEAST_PIECE)));
   const part = length / whole / pieces;
   // Pieces end off the grid, and so beside vertices.
-  const end = arrivalAt(graph, place, { x: from.x + delta.x * part * pieces, z: from.z + delta.z * part * pieces });
+  const aim = { x: from.x + delta.x * part * pieces, z: from.z + delta.z * part * pieces };
+  const end = isJoint(graph, aim) ? null : arrivalAt(graph, place, aim);
   for (let piece = 0; end === null && piece < pieces; piece++) {
     const next = slidePiece(graph, place, { x: delta.x * part, z: delta.z * part });
     if (distance(place.at, next.at) < length * 1e-6) break;
@@ -174,7 +175,8 @@ function slidePiece(graph: PortalGraph, from: ClearPlace, move: Point): ClearPla
   let { x, z } = move;
   const goTo = (to: Point): void => {
     leaf = arrivalLeaf(graph, at, leaf, to);
-    at = to;
+    // Just before a joint: from there it is on one side.
+    at = isJoint(graph, to) ? pointAt(to, at, Math.min(1, (2 * NO_LENGTH) / distance(at, to))) : to;
   };
   const touched: Point[] = [];
   for (let i = 0; i <= MOST_TOUCHED; i++) {
@@ -316,17 +318,31 @@ function normalAgainst(graph: PortalGraph, at: Point, leaf: number, move: Point)
   return best;
 }
 
-/** The place on the plan's grid, where queries begin; null if there is none nearby. */
+/** A place where a point could go on from one side of walls that were added to another (LaterObstacles). */
+const isJoint = ({ near }: PortalGraph, at: Point): boolean => near.later?.partsFloorAt(at) === true;
+
+/** The place on the plan's grid, where queries begin; null if there is none nearby. None is a joint. */
 function onGrid(graph: PortalGraph, { at, leaf }: ClearPlace): ClearPlace | null {
   const { quantum } = graph.tree.plan;
   const { x, z } = snapPoint(at, quantum);
   if (x === at.x && z === at.z) return { at, leaf };
   const steps = [0, quantum, -quantum];
-  const clear = nearestClearPlace(graph, { x, z }, 64 * quantum)?.at;
   const places = steps.flatMap((right) => steps.map((down) => ({ x: x + right, z: z + down })));
+  const reach = (place: Point): ClearPlace | null => arrivalAt(graph, { at, leaf }, place);
+  if (isJoint(graph, { x, z })) {
+    // Where a path turns at it: the place from which most is seen.
+    const free = places.slice(1).flatMap((place) => reach(place) ?? []);
+    const [right, down] = [sumOf(free, (place) => place.at.x - x), sumOf(free, (place) => place.at.z - z)];
+    const ahead = (place: ClearPlace): number => right * (place.at.x - x) + down * (place.at.z - z);
+    return free.sort((one, other) => ahead(other) - ahead(one))[0] ?? null;
+  }
+  const clear = nearestClearPlace(graph, { x, z }, 64 * quantum)?.at;
   for (const place of clear ? [clear, ...places] : places) {
-    const arrival = arrivalAt(graph, { at, leaf }, place);
+    const arrival = isJoint(graph, place) ? null : reach(place);
     if (arrival !== null) return arrival;
   }
   return null;
 }
+
+const sumOf = <T>(all: readonly T[], valueOf: (each: T) => number): number =>
+  all.reduce((sum, each) => sum + valueOf(each), 0);

@@ -93,6 +93,7 @@ test('levels with links, other costs or obstacles that change are left to the fu
     covers: () => false,
     isClear: () => true,
     isSegmentClear: () => true,
+    partsFloorAt: () => false,
   };
   expect(plainFloorOf({ ...graph })).not.toBeNull();
   expect(plainFloorOf({ ...graph, links: [{ link: 0, from: 0, to: 1 }] })).toBeNull();
