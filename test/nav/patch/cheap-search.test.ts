@@ -9,9 +9,23 @@ import {
   type Navigator,
   type ObstacleHandle,
 } from '../../../src/index.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
+import type { PathFinder } from '../../../src/nav/path-finder.ts';
+import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
+import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { unitsOf } from '../../../src/nav/navigator/changes/units.ts';
+import type { Body } from '../../../src/nav/body.ts';
+import { plainFinderOn } from '../../../src/nav/exact/search-exact.ts';
+import { makeCheapSearch, type CheapParts } from '../../../src/nav/patch/cheap-search.ts';
+import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
+import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
+import { NO_SEARCH } from '../../../src/nav/wrap-finder.ts';
+import { randomObstacles } from '../../support/inputs/random-obstacles.ts';
+import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -29,6 +43,15 @@ function builtAnew(level: Level, radius: number, discs: readonly Disc[], shut: r
   const walls = level.plan.doors.filter(({ name }) => name !== undefined && shut.includes(name));
   const doors = new Map(walls.map(({ wall }) => [wall, false]));
   return createNavigator(patchLevel(patchLevel(level, body, { doors }), body, { obstacles }), { radius });
+}
+
+/** The search alone, which builds nothing. */
+function searchAmong(level: Level, body: Body, obstacles: readonly Obstacle[], own: Partial<CheapParts>): PathFinder {
+  const changed = createPatchedLevel({ level, body, simple: NO_SEARCH, finderOn: plainFinderOn });
+  changed.setObstacles(new Map(obstacles.map((obstacle, id) => [id, obstacle])));
+  const parts = changed.parts();
+  const exactOn = (simple: PathFinder): PathFinder => plainFinderOn(parts.patched.index, simple, null);
+  return makeCheapSearch({ level, body, ...parts, exactOn, isCrowded: () => false, rebuilt: NO_SEARCH, ...own });
 }
 
 /** Checks that an agent a little smaller walks all of the path, as rays find; but for ends off the floor, from which it is moved. */
@@ -222,6 +245,51 @@ describe.each([0, 0.3])('an agent of radius %d', (radius) => {
     expect(costWith(false)).toBeGreaterThan(8);
     expect(copies()).toBe(before);
   });
+});
+
+test.each([0, 8])(
+  'the second search makes no path dearer, and moved ends are reported (radius %d, seed 7)',
+  (radius) => {
+    const random = randomFrom(7);
+    const body = { ...PLAYER_BODY, radius };
+    let moved = 0;
+    for (let i = 0; i < (QUICK ? 4 : 20); i++) {
+      const level = randomTiles(random);
+      const obstacles = randomObstacles(random, level.plan.bounds, 100, 32);
+      const [searched, first] = [false, true].map((isCrowded) =>
+        searchAmong(level, body, obstacles, { isCrowded: () => isCrowded }),
+      );
+      const standing = portalGraphOf(patchLevel(level, body, { obstacles }), body);
+      for (let query = 0; query < 20; query++) {
+        const ends = [randomPlace(level, body, random)!, randomPlace(level, body, random)!] as const;
+        const [one, other] = [searched, first].map((finder) => finder.answer(...ends));
+        const name = `level ${i}, query ${query}`;
+        expect(one.path?.cost ?? Infinity, name).toBeLessThanOrEqual(other.path?.cost ?? Infinity);
+        if (one.path === null) continue;
+        const isMoved = ends.map((at) => standingLeaf(standing, at) < 0);
+        expect(
+          [one.moved?.start, one.moved?.goal].map((at) => at !== undefined),
+          name,
+        ).toEqual(isMoved);
+        if (one.moved !== undefined) moved++;
+      }
+    }
+    expect(moved).toBeGreaterThan(0);
+  },
+);
+
+test('the second search comes down a ledge beside a crate', () => {
+  const rooms = [box(0, 0, 128, 256), box(128, 0, 256, 256), box(256, 0, 512, 256)];
+  const level = buildLevel(
+    roomsPlan('ledge', {
+      rooms: rooms.map((polygon, i) => ({ polygon, floor: i === 2 ? 0 : 64, cost: i === 0 ? 1.5 : 1 })),
+    }),
+  );
+  const crate = { polygon: [[240, 112], [272, 112], [272, 144], [240, 144]].map(([x, z]) => ({ x, z })) }; // prettier-ignore
+  const finder = searchAmong(level, PLAYER_BODY, [crate], { exactOn: () => NO_SEARCH });
+  const path = finder.find({ x: 160, z: 128 }, { x: 480, z: 128 })!;
+  expect(path.links).toContain('drop');
+  expect(path.cost).toBeLessThan(340);
 });
 
 test('from the foot of a ledge no path leads over it', () => {
