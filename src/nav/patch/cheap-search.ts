@@ -103,11 +103,10 @@ function freeWalks({ near, tree }: PortalGraph, edges: number) {
   const isNear = new Map<number, boolean>();
   const isNearAdded = (leaf: number): boolean => touchesAdded(tree, growBounds(leaves[leaf].bounds, near.reach));
   return {
-    /** Forgets what is near a change. */
+    /** Forgets what is near a change; the box around that is already larger by more than the reach. */
     forget(about: Bounds): void {
-      const reached = growBounds(about, near.reach);
       leaves.forEach(({ bounds }, leaf) => {
-        if (!doTouch(reached, bounds)) return;
+        if (!doTouch(about, bounds)) return;
         version[leaf]++;
         isNear.delete(leaf);
       });

@@ -169,7 +169,7 @@ export function patchIndex(base: ExactIndex, first: ObstaclesNow, firstRoom: num
       linkUpdates.update(box);
       noteChange?.(box);
     },
-    /** Calls this with a box about each change from now on, in place of what was called before. */
+    /** Calls this with a box about each change, and twice the radius more, from now on, in place of what was called before. */
     whenChanged: (call: (about: Bounds) => void): void => void (noteChange = call),
     /** Shuts or opens the portals along the wall. */
     setPortals(wall: number, isShut: boolean): void {
