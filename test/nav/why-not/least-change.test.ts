@@ -31,7 +31,7 @@ import { QUICK } from '../../support/quick.ts';
 import { randomObstacles } from '../../support/inputs/random-obstacles.ts';
 import { randomRooms } from '../../support/inputs/random-rooms.ts';
 import { randomFrom } from '../../support/random.ts';
-import { box, type Corner } from '../../support/plans.ts';
+import { box, roomsPlan, type Corner } from '../../support/plans.ts';
 
 const START = { x: 1, z: 1 };
 const crate = (x: number, z: number, toX: number, toZ: number): ObstacleShape => ({
@@ -145,6 +145,15 @@ test('a door that is drawn shut is named as a door, a ceiling at the floor beyon
   const above = createNavigator(createLevel({ rooms }), { radius: 0.4, maxStep: 9 }).query(START, { x: 10, z: 3 });
   expect(above.reason).toMatch(/^blocked by a ceiling down to the floor at \(6, \d\)$/);
   expect(above.blockedBy).toMatchObject([{ kind: 'ceiling', size: 0, limit: 1.75 }]);
+});
+
+test('under a ceiling that is too low wherever a lift is, its step as drawn is not in the way', () => {
+  const rooms = [[100, 0], [50, 30], [100, 0]].map(([ceiling, floor], i) => ({ polygon: box(192 * i, 0, 192 * i + 192, 192), ceiling, floor })); // prettier-ignore
+  const lift = { sector: 1, part: 'floor', kind: 'lift', rest: 30, other: 0, back: 30, rule: { from: 'own floor', plus: 0 }, speed: 60, waitMs: 1000, forEver: true } as const; // prettier-ignore
+  const level = buildLevel({ ...roomsPlan('lift', { rooms }), movers: [lift] }, 'open');
+  const nav = createNavigator(level, { radius: 8, height: 56, maxStep: 24 });
+  const { blockedBy } = nav.query({ x: 96, z: 96 }, { x: 480, z: 96 });
+  expect(blockedBy).toMatchObject([{ kind: 'ceiling', size: 50, limit: 56 }]);
 });
 
 test.each([0, 0.4])('obstacles on the ends of a link are what blocks it (radius %f)', (radius) => {
