@@ -82,6 +82,11 @@ test('through a point where only corners touch it goes by the leaf between, and 
   expect(trace.cost).toBeCloseTo(100 * Math.SQRT2, 9);
   followLeg(trace, { x: 150, z: 150 }, { x: 150, z: 150 }, 0);
   expect(trace.cost).toBeCloseTo(100 * Math.SQRT2, 9);
+  // But a turn on the spot on closed ground is closed; of its chords rounding leaves a length.
+  const costs = { ofStretch: () => Infinity } as unknown as PathCosts;
+  const closed: LegTrace = { ...trace, corridor: [], cost: 0, costs };
+  followLeg(closed, { x: 150, z: 150 }, { x: 150 + 2 ** -40, z: 150 }, 0);
+  expect(closed.cost).toBe(Infinity);
 });
 
 test('an arc is followed in chords of 30 degrees at most, each by its part of the arc’s length', () => {

@@ -150,6 +150,18 @@ test('out of sight of its path it returns through the corridor', () => {
   expect(rejoinPath(level, BOT_BODY, path, at(-200, 0))).toBeNull();
 });
 
+test('through a portal with a wall close behind it it goes by the nearest free part', () => {
+  const polygons = [box(0, 0, 256, 256), box(256, 0, 512, 256)];
+  const walls = [{ from: [264, 64], to: [264, 144], room: 1, blocks: BLOCKS_BODIES } as const];
+  const level = buildLevel(roomsPlan('screen', { rooms: polygons.map((polygon) => ({ polygon })), walls }));
+  const path = finderOf('midpoints').make(level, BOT_BODY).find(at(100, 240), at(290, 104))!;
+  const end = { ...path, points: path.points.slice(-1), links: path.links.slice(-1) };
+  const from = at(230, 120);
+  const again = rejoinPath(level, BOT_BODY, end, from)!;
+  expect(pathChecker(level, BOT_BODY)(from, again)).toEqual([]);
+  expect(again.length).toBeLessThan(140);
+});
+
 test('from a room on its way it returns through what is left of the corridor', () => {
   const doorway = (x: number, z: number): Corner[] => box(x, z, x + 16, z + 64);
   const middle: Corner[] = [[272, 0], [528, 0], [528, 184], [528, 248], [528, 256], [272, 256], [272, 72], [272, 8]]; // prettier-ignore
