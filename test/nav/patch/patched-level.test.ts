@@ -16,6 +16,7 @@ import { makeFinder } from '../../../src/nav/portal-finder/make-finder.ts';
 import { laterFinder } from '../../../src/nav/wrap-finder.ts';
 import { FUNNEL } from '../../../src/nav/smoothing/smoothings.ts';
 import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
+import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { distance, midpoint, type Point } from '../../../src/geometry/point.ts';
 import { wallPolygon } from '../../../src/nav/navigator/shapes.ts';
 import { patchLevel } from '../../../src/nav/patch/patch-level.ts';
@@ -503,6 +504,51 @@ test.each([0, 6])(
     expect(near.answer(inside, outside).expanded).toBeGreaterThan(1.2 * all);
   },
 );
+
+test('a point that asked the same five hundred times goes round a crate that comes then', () => {
+  const body: Body = { ...PLAYER_BODY, radius: 0 };
+  const level = buildLevel(roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 400, 200) }] }));
+  const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
+  const patched = createPatchedLevel({ level, body, simple, finderOn: plainFinderOn, usual: makeExactFinder(level, body) }); // prettier-ignore
+  const crate = (x: number): Obstacle => ({ polygon: box(x, 50, x + 20, 150).map(([cx, z]) => ({ x: cx, z })) });
+  const [start, goal] = [{ x: 20, z: 90 }, { x: 380, z: 90 }]; // prettier-ignore
+  patched.setObstacles(new Map([[1, crate(100)]]));
+  for (let i = 0; i < 510; i++) patched.finder.find(start, goal);
+  patched.setObstacles(new Map([[2, crate(300)]]));
+  const rebuilt = patchLevel(level, body, { obstacles: [crate(100), crate(300)] });
+  const { length } = makeExactFinder(rebuilt, body).find(start, goal)!;
+  expect(patched.finder.find(start, goal)!.length).toBeCloseTo(length, 9);
+});
+
+test.each([0, 8])('a crate on the end of two links shuts both until it goes, and no other (radius %d)', (radius) => {
+  const body: Body = { ...PLAYER_BODY, radius };
+  const rooms = [box(0, 0, 100, 100), box(200, 0, 300, 100)].map((polygon) => ({ polygon }));
+  const places = [[10, 90, 210, 10], [50, 50, 250, 50], [250, 50, 290, 10]]; // prettier-ignore
+  const links = places.map(([x, z, toX, toZ]) => ({ type: 'teleport' as const, from: { x, z }, to: { x: toX, z: toZ }, cost: 0 })); // prettier-ignore
+  const level = buildLevel({ ...roomsPlan('two halls', { rooms }), links });
+  const simple = makeFinder(level, body, { search: 'a-star', smoothing: FUNNEL });
+  const crate: Obstacle = { polygon: box(225, 25, 275, 75).map(([x, z]) => ({ x, z })) };
+  const patched = createPatchedLevel({ level, body, simple, finderOn: plainFinderOn, obstacles: new Map([[1, crate]]) }); // prettier-ignore
+  const [start, goal] = [{ x: 10, z: 10 }, { x: 290, z: 90 }]; // prettier-ignore
+  for (const obstacles of [[crate], [], [crate]]) {
+    patched.setObstacles(new Map([[1, obstacles[0] ?? null]]));
+    const rebuilt = makeExactFinder(patchLevel(level, body, { obstacles }), body);
+    expect(patched.finder.find(start, goal)!.length).toBeCloseTo(rebuilt.find(start, goal)!.length, 6);
+    // What is known of the links' end does not outlast a change.
+    patched.finder.find(links[2].from, links[2].from);
+  }
+});
+
+test('doors that open again leave all portals as they were (seed 4)', () => {
+  const level = buildLevel(randomPlan(4, 24));
+  const simple = makeFinder(level, PLAYER_BODY, { search: 'a-star', smoothing: FUNNEL });
+  const patched = createPatchedLevel({ level, body: PLAYER_BODY, simple, finderOn: exactFinderOn });
+  const { portalState } = portalGraphOf(level, PLAYER_BODY);
+  expect(new Set(portalState).size).toBeGreaterThan(1);
+  const twoSided = level.plan.walls.flatMap(({ back }, wall) => (back >= 0 ? [wall] : []));
+  for (const isShut of [true, false]) for (const wall of twoSided) patched.setShut(wall, isShut);
+  expect(patched.standing.portalState).toEqual(portalState);
+});
 
 test('what was cut stays where another level has the same walls, and is cut again where it has others', () => {
   const body = BODIES[1][1];
