@@ -115,6 +115,20 @@ test('paths go round things and obstacles, which can be moved and removed', () =
   expect(() => nav.removeObstacle(crate)).toThrow(/^removeObstacle: obstacle is /);
 });
 
+test.each([0, 0.4])(
+  'from inside a thing the path is the same once an obstacle stands elsewhere (radius %f)',
+  (radius) => {
+    const nav = createNavigator(createLevel({ ...ROOMS, things: [{ x: 6, z: 3, radius: 1 }] }), { radius });
+    const inside = { x: 6.3, z: 3.2 };
+    const before = nav.findPath(inside, GOAL)!.points;
+    expect(before[0]).not.toMatchObject(inside);
+    nav.addObstacle({ x: 1, z: 1, radius: 0.1 });
+    nav.findPath(inside, GOAL)!.points.forEach(({ x, z }, i) => {
+      expect(Math.hypot(x - before[i].x, z - before[i].z)).toBeLessThan(1e-6);
+    });
+  },
+);
+
 test('polygons, walls and links are added with pairs of numbers as with points', () => {
   const lengthWith = (asGiven: (x: number, z: number) => FloorPoint): number[] => {
     const nav = createNavigator(createLevel(ROOMS), { radius: 0.4 });
