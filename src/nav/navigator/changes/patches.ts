@@ -104,9 +104,7 @@ function patchKeeper(makePatch: (before: Patch | null) => Patch) {
     update,
     setObstacle(id: number, obstacle: Obstacle | null): void {
       if (patch !== null) waiting.set(id, obstacle);
-      if (waiting.size <= MOST_WAITING) return;
-      patch = null;
-      waiting.clear();
+      if (waiting.size > MOST_WAITING) patch = null;
     },
     now(): Patch {
       if (waiting.size > 0) update(({ patched }) => patched.setObstacles(waiting));
