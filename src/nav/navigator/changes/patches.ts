@@ -129,8 +129,8 @@ export function patchesOf(
   const beginShut = shutDoors(edits);
   const makeOf = (find: () => PreparedScene | undefined, shut: readonly string[]) =>
     patchKeeper(patchMaker(levels, whole, find, shut));
-  const drawnKey = (): string => keyFor(edits, '', beginShut);
-  const findDrawn = (): PreparedScene | undefined => findPrepared(drawnKey(), () => levels.cleared(beginShut));
+  const findDrawn = (): PreparedScene | undefined =>
+    findPrepared(keyFor(edits, '', beginShut), () => levels.cleared(beginShut));
   const open = makeOf(() => findPrepared(openKeyOf(edits), levels.open), []);
   const drawn = makeOf(findDrawn, beginShut);
   const isShutAsDrawn = (): boolean => beginShut.length > 0 && !beginShut.some((name) => edits.isOpen.get(name));
@@ -141,10 +141,9 @@ export function patchesOf(
     setObstacle(id: number, obstacle: Obstacle | null): void {
       for (const each of [open, drawn]) each.setObstacle(id, obstacle);
     },
-    /** To be called when the level with that key was prepared. */
+    /** To be called when the level with that key was prepared. The other patch is only made of one that was. */
     noteBase(key: string): void {
       if (key === openKeyOf(edits)) open.update(null);
-      if (key === drawnKey()) drawn.update(null);
     },
     now: (): Patch => (isShutAsDrawn() && findDrawn() ? drawn : open).now(),
     /** The one to which all shut doors were added. */
