@@ -228,7 +228,6 @@ function followLinks(base: ExactIndex, indexNow: () => ExactIndex) {
     links,
     version: 0,
     update(changed: Bounds): void {
-      const before = updates.version;
       const { portalGraph, navMesh, open } = indexNow();
       base.links.forEach((link, i) => {
         if (!isInBounds(changed, link.from) && !isInBounds(changed, link.to)) return;
@@ -238,7 +237,7 @@ function followLinks(base: ExactIndex, indexNow: () => ExactIndex) {
         now[i] = from && to && { ...link, from, to };
         updates.version++;
       });
-      if (updates.version > before) links.splice(0, Infinity, ...now.filter((link) => link !== null));
+      links.splice(0, Infinity, ...now.filter((link) => link !== null));
     },
   };
   return updates;
