@@ -149,7 +149,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   const makeExact = (): PathFinder =>
     exactOn(isUneven ? makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded, rebuilt: simple }) : simple);
   const coverage = rememberLast((at) => isCovered(patched, level, rings.values(), at));
-  const isShut = first.isShut ?? ((wall: number): boolean => level.bare === undefined && shut.has(wall));
+  const isShut = first.isShut ?? ((wall: number): boolean => shut.has(wall));
   const hasObstacles = (): boolean => rings.size > 0 || level.bare !== undefined;
   const obstaclesNow = { hasObstacles, covers: coverage.covers, isShut };
   const build = (from: CutParts | null): void => {
