@@ -1,4 +1,5 @@
 // More obstacles than there is room for at first: everything is then built again with more, and every answer must come from that.
+import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import {
   createLevel,
@@ -119,6 +120,15 @@ test('a link whose end an obstacle covers is not used, and is again afterwards, 
   nav.removeObstacle(far);
   nav.moveObstacle(near, { x: 9, z: 5, radius: 0.3 });
   expect(nav.distance(a, b)).toBe(Infinity);
+});
+
+test('a navigator keeps nothing of obstacles that are gone', () => {
+  const flags = ['--expose-gc', '--single-threaded', '--import', './test/support/native-modules.mjs'];
+  const grown = execFileSync(process.execPath, [...flags, 'test/support/worlds/measure-edits.ts'], {
+    encoding: 'utf8',
+  });
+  // An entry in a map for each of the 60,000 is 1.7 MB.
+  expect(Number(grown)).toBeLessThan(500_000);
 });
 
 test('a heap of 1,000 discs is gone round like those at its border alone (seed 3)', () => {

@@ -127,7 +127,8 @@ export function trackChanges(level: Level, body: Body) {
       else obstacles.set(id, obstacle);
       patches.setObstacle(id, obstacle);
       noteChange();
-      obstacleSet.set(id, version);
+      if (obstacle === null) obstacleSet.delete(id);
+      else obstacleSet.set(id, version);
     },
     obstacles: (): ReadonlyMap<number, Obstacle> => obstacles,
     setLink(id: number, added: readonly PlanLink[] | null): void {
