@@ -8,7 +8,7 @@ import type { BakeReport } from '../../src/cli/bake-level.ts';
 import { describeFindings, type DoctorReport } from '../../src/cli/examine.ts';
 import { CHECK_STATES, checkPlan, type CheckReport } from '../../src/cli/check.ts';
 import type { ComparedReport } from '../../src/cli/compare.ts';
-import { askNavigator, readQueries, type PathReport } from '../../src/cli/find-path.ts';
+import { askNavigator, cheapest, readQueries, type PathReport, type Query } from '../../src/cli/find-path.ts';
 import type { GridReport } from '../../src/cli/search-grid.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import { PLAYER_BODY, POINT_FLYER } from '../../src/nav/bodies.ts';
@@ -114,7 +114,7 @@ describe('arguments', () => {
       /measures paths on the floor/,
     ],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'all', '--smoothing', 'butter'], /butter/],
-    [['path', KEEP, '--from', '1,2', '--to', '3,4', '--radius', '-1'], /radius/],
+    [['path', KEEP, '--from', '1,2', '--to', '3,4', '--radius', '-1'], /--radius: must not be negative/],
     [['check', KEEP, '--body', 'swim'], /swim/],
     [['grid', KEEP, '--from', '1,2', '--to', '3,4', '--estimate', 'magic'], /"magic" is unknown; use fitting\|/],
     [['svg', KEEP, '--layers', 'grid', '--neighbours', '5'], /neighbours/],
@@ -133,6 +133,7 @@ describe('arguments', () => {
     [['path', KEEP, '--from', '1,2', '--from', '5,6', '--to', '3,4'], /--from is there twice; remove one/],
     [['paths', KEEP], /--queries/],
     [['bake', KEEP], /--out/],
+    [['bake', KEEP, '--out', '--json'], /--out/],
     [['path', KEEP, '--from', '1,2', '--to', '3,4', '--in', 'cells'], /cells/],
     [
       ['path', KEEP, '--from', '1,2', '--to', '3,4', '--finder', 'funnel', '--bake', KEEP],
@@ -158,6 +159,8 @@ describe('arguments', () => {
     const { code, err } = await leafstar('check', join(folder, 'absent.json'));
     expect(code).toBe(1);
     expect(err).toMatch(/absent\.json/);
+    // A line break in a name is none in the message.
+    expect((await leafstar('check', join(folder, 'two\nlines'))).err).toMatch(/^FileError: .*two lines.*\n$/);
   });
 
   test('a reader that stops early causes no error', async () => {
@@ -200,6 +203,12 @@ describe('check', () => {
     });
     expect(report.counts.sectors).toBeGreaterThan(0);
     expect(report).not.toHaveProperty('reached');
+  });
+
+  test('bounds are ascending where the y axis of the file points up', async () => {
+    const text = 'vertices 4\n0 8\n0 64\n64 64\n64 8\nwalls 4\n0 1\n1 2\n2 3\n3 0\nseeds 1\n5 15\n';
+    const { bounds } = await leafstarJson<CheckReport>('check', writeMap('up.walls', text));
+    expect(bounds).toEqual({ minX: 0, minY: 8, maxX: 64, maxY: 64 });
   });
 
   test('without --json it prints the same as text', async () => {
@@ -283,6 +292,7 @@ describe('path and paths', () => {
     expect(table[0]).toMatch(/^finder +smoothing +length +longer +cost +points +expanded +µs$/);
     expect(table[1]).toMatch(/^midpoints +none +[\d.]+ +\+[\d.]+ % +[\d.]+ +\d+ +\d+ +\d+$/);
     expect(table.some((line) => / best /.test(line))).toBe(true);
+    expect(table[1].indexOf('none')).toBe(table[0].indexOf('smoothing'));
 
     if (QUICK) return;
     const { compared: curved } = await leafstarJson<{ compared: ComparedReport[] }>(...words, '--smoothing', 'bezier');
@@ -298,6 +308,7 @@ describe('path and paths', () => {
       [KEEP, '668,792', '440,360'],
       [writeMap('corner.walls', corner), '64,200', '200,64'],
       [writeMap('corner.walls', corner), '4,200', '200,64'],
+      [writeMap('corner.walls', corner), '64,252', '200,64'],
     ] as const) {
       const words = ['path', map, '--from', from, '--to', to, '--radius', '14', '--finder', 'exact', '--state', 'open'];
       const { length, points, heights, links, arcs, isStartMoved } = await leafstarJson<PathReport>(...words);
@@ -305,7 +316,7 @@ describe('path and paths', () => {
       expect((await leafstarJson<PathReport>(...words.slice(0, -4), '--state', 'open')).isStartMoved).toBe(
         isStartMoved,
       );
-      expect(isStartMoved).toBe(from.startsWith('4,') ? true : undefined);
+      expect(isStartMoved).toBe(/^4,|,252$/.test(from) ? true : undefined);
       expect([heights!.length, links!.length, arcs!.length]).toEqual(points!.map(() => points!.length).slice(0, 3));
       let before: readonly number[] = isStartMoved ? points![0] : from.split(',').map(Number);
       let sum = 0;
@@ -396,6 +407,7 @@ describe('path and paths', () => {
     expect(askNavigator(createNavigator(level), [x, z, x, z], 1, clock)).toMatchObject({ found: false, micros: 2500 });
     const text = 'x1\ty1\tx2\ty2\tmap\n1\t2\t3\t4\tmaps/keep.json\n5\t6\t7\t8\tmaps/other.json\n';
     expect(readQueries(text, 'keep')).toEqual([[1, 2, 3, 4]]);
+    expect(readQueries('# x y x y\n1 2 3 4\n', 'keep')).toEqual([[1, 2, 3, 4]]);
   });
 
   test('the start is that of the first player, wherever it stands in the file', () => {
@@ -414,6 +426,7 @@ describe('path and paths', () => {
     const lines = describeFindings({ counts: Object.fromEntries(kinds.map((kind) => [kind, 9])), findings });
     const printed = kinds.map((kind) => lines.filter((line) => line.includes(`${kind} `)).length);
     expect(printed).toEqual([2, 8, 8]);
+    expect(lines.filter((line) => line.startsWith(`    ${kinds[0]} 0.`))).toHaveLength(1);
     expect(lines.filter((line) => /… and \d more/.test(line)).map((line) => parseInt(line.slice(10)))).toEqual([
       1, 1, 7,
     ]);
@@ -421,13 +434,22 @@ describe('path and paths', () => {
 
   test('steps are in the unit of the file', async () => {
     const room = (x: number, floor: number) => ({ polygon: [[x, 0], [x + 4, 0], [x + 4, 4], [x, 4]], floor }); // prettier-ignore
-    const rooms = [room(0, 0), room(4, 0.75), room(8, 1.75)];
+    const rooms = [room(0, 0), room(4, 0.75), { ...room(8, 1.75), cost: 1.5 }];
     const plan = writeMap(
       'metres.json',
       JSON.stringify({ format: 'leafstar floor plan', version: 1, title: 'Steps', unit: 32, rooms }),
     );
     const report = await leafstarJson<PathReport>('path', plan, '--from', '1,2', '--to', '11,2');
     expect(report.blockedBy).toMatchObject([{ kind: 'step', at: [8, 2], size: 1, limit: 0.75 }]);
+    const nodes = ['grid', plan, '--from', '1,2', '--to', '3,2', '--node-radius', '0.5'];
+    const { nodeSize, drawing } = await leafstarJson<GridReport>(...nodes);
+    expect([nodeSize, drawing![0]]).toEqual([1, '........~~~~']);
+    // The first step is in reach: all finders that measure heights do so.
+    const words = ['path', plan, '--from', '1,2', '--to', '5,2', '--heights', '3d', '--finder'];
+    const { compared } = await leafstarJson<{ compared: ComparedReport[] }>(...words, 'all');
+    const { length, cost } = await leafstarJson<PathReport>(...words, 'midpoints');
+    expect(cost).toBeGreaterThan(length!);
+    expect(compared.find(({ finder }) => finder === 'midpoints')).toMatchObject({ length, cost });
   });
 
   test('coordinates in header units or cells', async () => {
@@ -438,6 +460,9 @@ describe('path and paths', () => {
     const cells = await leafstarJson<PathReport>('path', grid, '--from', '1.5,1.5', '--to', '4.5,1.5', '--in', 'cells');
     expect(cells).toMatchObject({ found: true, length: 3 });
     expect(cells.points!.at(-1)).toEqual([4.5, 1.5]);
+    const all = ['--from', '1.5,1.5', '--to', '4.5,1.5', '--in', 'cells', '--finder', 'all'];
+    const { compared } = await leafstarJson<{ compared: ComparedReport[] }>('path', grid, ...all);
+    expect(compared.find(({ finder }) => finder === 'exact')).toMatchObject({ length: 3, cost: 3 });
     const nodes = await leafstarJson<GridReport>('grid', grid, '--from', '1.5,1.5', '--to', '3.5,1.5', '--in', 'cells');
     expect(nodes).toMatchObject({ nodeSize: 1, points: [[1.5, 1.5], [2.5, 1.5], [3.5, 1.5]] }); // prettier-ignore
   });
@@ -512,6 +537,9 @@ describe('path and paths', () => {
     expect(code).toBe(4);
     expect(out).toMatch(/^no path: blocked by door "vault door"\nDoors and lifts stay as drawn; --state open /);
     expect((await leafstar(...query, '--state', 'open')).out).toMatch(/^\d/);
+    expect((await leafstar(...query, '--state', 'open', '--radius', '50')).out).toMatch(
+      /^no path: blocked by a gap .*\n$/,
+    );
     expect((await leafstar('path', 'maps/gatehouse.json', '--from', '-999,440', '--to', '900,200')).out).toBe(
       'no path: the start is outside the level\n',
     );
@@ -535,6 +563,11 @@ describe('path and paths', () => {
       expect(answer.cost! * plan.frame.scale).toBeCloseTo(Math.min(...costs), 6);
       expect(answer.points!.at(-1)!.join(',')).toBe(spell(bots[costs.indexOf(Math.min(...costs))]));
     }
+  });
+
+  test('where no goal has a path, the answer is that of the first', () => {
+    const ask = ([x]: Query): PathReport => ({ found: false, reason: `${x}`, cost: null }) as PathReport;
+    expect(cheapest(ask, [[1, 0, 0, 0], [2, 0, 0, 0]]).reason).toBe('1'); // prettier-ignore
   });
 
   test('the finders named for the nearest of several goals are all that can find it', async () => {
@@ -628,6 +661,8 @@ describe('bake', () => {
     expect(report.places).toBeGreaterThan(100);
     expect(report.bytes).toBe(readFileSync(out).length);
     expect(report.runs).toBeLessThan((report.places * report.places) / 4);
+    const bare = await leafstar('bake', writeMap('tiny.txt', GRID), '--out', join(folder, 'tiny.bake'));
+    expect(bare.out).toMatch(/: 0 places, 0 runs a place, /);
     const queries = join(folder, 'level-scene.tsv');
     const random = randomFrom(7);
     const lines = Array.from({ length: 60 }, () =>
@@ -693,6 +728,13 @@ describe('grid', () => {
     const { tooHigh } = manhattan.estimate;
     expect(tooHigh!.estimate).toBeGreaterThan(tooHigh!.limit);
     expect(manhattan.drawing![Math.floor(tooHigh!.at[1] / 10)][Math.floor(tooHigh!.at[0] / 10)]).not.toBe('x');
+    const open = writeMap('open.txt', '10\n7\n5\nxxxxxxx\nxww...x\nx.mm..x\nx.....x\nxxxxxxx\n');
+    const words = ['--from', '15,15', '--to', '55,35', '--estimate', 'manhattan'];
+    const report = await leafstarJson<GridReport>('grid', open, ...words);
+    // Two diagonal steps are 4 by that estimate. Costly ground is drawn, and what was expanded.
+    expect(report.estimate.tooHigh!.estimate - report.estimate.tooHigh!.limit).toBeCloseTo(4 - 2 * Math.SQRT2, 6);
+    expect(report.drawing).toEqual(['xxxxxxx', 'xS~...x', 'xo~~..x', 'x.oooGx', 'xxxxxxx']);
+    expect(manhattan.drawing!.join('').replace(/[^,oS]/g, '')).toHaveLength(manhattan.expanded);
     const { estimate } = await ask('--estimate', 'manhattan', '--neighbours', '4');
     expect(estimate).toEqual({ key: 'manhattan', tooHigh: null, inconsistent: null });
   });
@@ -820,9 +862,20 @@ describe('movers', () => {
     }
   });
 
+  test('with --state dyn each query has what can be set off from its own start', async () => {
+    const queries = join(folder, 'starts.tsv');
+    // From outside nothing can be set off.
+    writeFileSync(queries, '1800 128 128 128\n128 128 1200 128\n');
+    const { out } = await leafstar('paths', wad(), '--queries', queries, '--state', 'dyn');
+    expect(out).toMatch(/^no path: .*\n1072 long: /);
+  });
+
   test.each(CHECK_STATES)('check lists keys and triggers with --state dyn alone: %s', (state) => {
-    const report = checkPlan(loadPlan(moversWad(), 'movers.wad'), PLAYER_BODY, state, null);
+    const plan = loadPlan(moversWad(), 'movers.wad');
+    const report = checkPlan({ ...plan, triggers: [...plan.triggers].reverse() }, PLAYER_BODY, state, null);
     expect([report.keys, report.triggered].every((list) => (list !== undefined) === (state === 'dyn'))).toBe(true);
+    // Ascending, in whatever order they are set off.
+    expect(report.triggered ?? []).toEqual(state === 'dyn' ? [0, 2, 3, 6, 8, 9, 12, 15, 18, 27, 30] : []);
   });
 });
 
