@@ -1,6 +1,8 @@
 // E7: bots that a person sends somewhere go there by their own finders, round walls and through doors, and stay.
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
+import { isShunning } from '../../../src/game/motion/trouble.ts';
+import { goElsewhere } from '../../../src/game/planning/plan-path.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
@@ -103,6 +105,13 @@ test('a bot under orders catches nobody, fears no shot and shows its target with
     (shape) => shape.kind === 'point' && shape.form === 'cross',
   );
   expect(cross).toMatchObject({ at: { x: at.x, z: at.z } });
+});
+
+test('a bot under orders goes nowhere else when the player blocks its path; a hunting one does', () => {
+  const world = stateOf(worldOn(keep, { bots: 2 }));
+  order(world, AISLE, [0]);
+  for (const bot of world.bots) goElsewhere(world, bot);
+  expect(world.bots.map((bot) => isShunning(world, bot))).toEqual([false, true]);
 });
 
 test('commands are part of the intents: recorded runs repeat them, and they are hashed', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { canFly } from '../../../src/game/planning/plan-path.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { runScript } from '../../support/worlds/run-script.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
@@ -298,6 +299,14 @@ describe('bots', () => {
     const { world } = watch({ shut: true }, 60 * 10);
     expect(world.catches).toBe(0);
     expect(world.bots[0].state).toBe('no path');
+  });
+
+  test('head straight through a doorway only while its door is open', () => {
+    const world = stateOf(worldOn(twoRooms({ opens: 'use' }, hunter), 1));
+    const straight = (): boolean => canFly(world, world.bots[0], { x: 200, z: 128 }, { x: 330, z: 128 });
+    expect(straight()).toBe(false);
+    world.doors[0].open = 1;
+    expect(straight()).toBe(true);
   });
 
   test('include the wait in costs: a slightly longer path beats a shut door, but not an open one', () => {

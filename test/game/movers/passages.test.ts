@@ -1,14 +1,21 @@
 // Passages on a path beside the signs of all of them, for paths between points of a lattice.
 import { expect, test } from 'vitest';
-import { crossingsOn, fitsBetween, passagesOf } from '../../../src/game/movers/passages.ts';
+import { crossingsOn, fitsBetween, lookAtPassages, passagesOf } from '../../../src/game/movers/passages.ts';
+import { canFly } from '../../../src/game/planning/plan-path.ts';
+import { createWorld } from '../../../src/game/run/create-world.ts';
+import { stateOf } from '../../../src/game/world-state.ts';
+import type { Level } from '../../../src/nav/level.ts';
+import { canWalk } from '../../../src/nav/portal-graph/can-walk.ts';
 import { distance, side, type Point } from '../../../src/geometry/point.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
+const usedLevel = (name: string): Level => levelOfPlan(ownPlans().find(([each]) => each === name)![1](), 'used');
+
 test.each(['gatehouse.json', 'hoist.json'])(
   '%s: a path meets the passages that it crosses, from their side, in order',
   (name) => {
-    const level = levelOfPlan(ownPlans().find(([each]) => each === name)![1](), 'used');
+    const level = usedLevel(name);
     const { minX, minZ, maxX, maxZ } = level.plan.bounds;
     const random = randomFrom(3);
     const at = (low: number, high: number): number => low + 8 * Math.floor((random() * (high - low)) / 8);
@@ -38,6 +45,20 @@ test.each(['gatehouse.json', 'hoist.json'])(
     expect(met).toBeGreaterThan(300);
   },
 );
+
+test('no bot heads straight through a passage that is shut now', () => {
+  const level = usedLevel('gatehouse.json');
+  const world = stateOf(createWorld(level, { seed: 1, settings: { bots: 1 } }));
+  const [bot] = world.bots;
+  const shut = passagesOf(level).filter((_, i) => lookAtPassages(world)[i] === 0);
+  const lines = shut.map(({ a, b }): [Point, Point] => {
+    const [x, z, gap] = [(a.x + b.x) / 2, (a.z + b.z) / 2, distance(a, b) / 24];
+    const [dx, dz] = [(b.z - a.z) / gap, (a.x - b.x) / gap];
+    return [{ x: x + dx, z: z + dz }, { x: x - dx, z: z - dz }]; // prettier-ignore
+  });
+  expect(lines.filter(([from, to]) => canWalk(level, bot.body, from, to)).length).toBeGreaterThan(0);
+  for (const [from, to] of lines) expect(canFly(world, bot, from, to)).toBe(false);
+});
 
 test('a body fits through exactly its height, step and drop, with rounding, and no more', () => {
   const body = { radius: 16, height: 56, step: 24, drop: 40, stoppedBy: 0, flies: false };
