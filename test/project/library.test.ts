@@ -111,12 +111,12 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
     ],
     [
       'a level from code with exact paths',
-      120.1,
+      120.3,
       'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
     ],
     ['floor plans', 23.1, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
     ['levels of all formats', 58.3, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
-    ['the main door', 156.3, 'import * as leafstar from "leafstar"; out(leafstar);'],
+    ['the main door', 156.5, 'import * as leafstar from "leafstar"; out(leafstar);'],
     [
       'everything',
       223.4,
