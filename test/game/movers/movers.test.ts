@@ -512,6 +512,22 @@ describe('sectors that are doors by type', () => {
     expect(stateOf(world).motions).toEqual([]);
   });
 
+  test('type 10 stays on a body below it, and shuts once that has gone', () => {
+    const world = typed(10, 120);
+    expect(placePlayer(world, { x: 384, z: -128 }, EAST)).toBe(true);
+    stateOf(world).motions[0].waitFor = 60;
+    run(world, still, 400);
+    const { ceiling } = roomOf(world, 1);
+    expect(ceiling).toBeGreaterThanOrEqual(56);
+    expect(ceiling).toBeLessThan(60);
+    for (let i = 0; i < 400; i++) {
+      stepWorld(world, still);
+      expect(roomOf(world, 1).ceiling).toBe(ceiling);
+    }
+    expect(placePlayer(world, { x: 100, z: -128 }, EAST)).toBe(true);
+    stepsUntil(world, () => roomOf(world, 1).ceiling === 0);
+  });
+
   test('type 14 opens after five minutes, waits and shuts', () => {
     const world = typed(14, 0);
     const state = stateOf(world);
