@@ -10,8 +10,8 @@ type Drawn =
   'name' | 'title' | 'note' | 'format' | 'frame' | 'air' | 'vertices' | 'walls' | 'sectors' | 'things' | 'links';
 
 /**
- * Absent: areas when each has a sector, movers when nothing moves, the skin of maps without textures of their own, tiles of maps not drawn in
- * letters, graphs.
+ * Absent: areas when each has a sector, movers when nothing moves, graphs. So are the skin of maps that bring no textures, and tiles of maps that
+ * are no grids.
  */
 type Extra = 'unusedAreas' | 'movers' | 'skin' | 'tiles' | 'graph';
 

@@ -241,8 +241,8 @@ export interface Navigator {
   /**
    * Builds what queries need now rather than at the first one; for a radius of 0 also an index that makes queries two to six times as fast until the
    * next change but of links. That takes seconds on 2,000 rooms, in slices between which pages draw. It may take up to 64 MiB; where it would take
-   * more there is none. If doors are shut or obstacles there when it is first called, a second index is built of the level with all doors open and
-   * no obstacles, for paths after changes. It takes as much time and memory again, or more: up to another 64 MiB. `saveLevel` keeps those of the
+   * more there is none. If doors are shut or obstacles there when it is first called, a second index is built for paths after changes: of the level
+   * with all doors open and no obstacles. It takes as much time and memory again, or more: up to another 64 MiB. `saveLevel` keeps those of the
    * level as it was given, so that they can be made at build time or on a server. After changes call `prepare` again, when they have settled, or pass
    * `keep`: the changed level is built in four slices, then its index in many short ones or, with `buildIndex`, in a worker. Paths stay exact all
    * the while; `indexUse` says whether they are looked up.

@@ -131,7 +131,7 @@ describe('wind (224) and current (225)', () => {
     go(world, 240);
     if (sign > 0) expect(Math.abs(world.player.position.x - 384)).toBeLessThan(1);
     else expect(world.player.position.x).toBe(16);
-    // It draws nobody past itself.
+    // It draws no body past itself.
     placePlayer(world, { x: 382, z: -128 }, { x: 1, z: 0 });
     go(world, 1);
     if (sign > 0) expect(world.player.position.x).toBeCloseTo(384, 6);

@@ -40,7 +40,7 @@ test.each(Array.from({ length: QUICK ? 20 : 200 }, (_, seed) => seed))(
   },
 );
 
-// In 20 and 30 a point that a move leaves half a step of the grid beside a thin wall is taken to stand on its other side.
+// In 20 and 30 a move ends half a step of the grid beside a thin wall. The point is then taken to stand on its other side.
 test.each(Array.from({ length: QUICK ? 6 : 60 }, (_, seed) => seed).filter((seed) => seed !== 20 && seed !== 30))(
   'a point arrives where a field leads, past crates on a lattice that touch (seed %i)',
   (seed) => {
