@@ -1,13 +1,12 @@
 // Answers one command line: arguments in, text, errors and exit codes out. The commands are in commands.ts, the exit codes in ends.ts.
 import process from 'node:process';
+import manifest from '../../package.json' with { type: 'json' };
 import { BakeError } from '../door/nav.ts';
 import { MapError } from '../index.ts';
 import { readArguments } from './arguments.ts';
 import { RUN } from './commands.ts';
 import { DONE, FileError, REJECTED, UsageError, WRONG_USAGE, type Outcome, EXIT_CODES } from './ends.ts';
 import { COMMAND_NAMES, COMMANDS, OPTIONS, type CommandName } from './options.ts';
-
-import manifest from '../../package.json' with { type: 'json' };
 
 /** Errors of what the user gave; any other is a defect and shows its stack. */
 const REPORTED = [MapError, BakeError, FileError, UsageError] as const;

@@ -13,8 +13,7 @@ export {
   levelIndexOf,
   sizeOfIndex,
 } from '../nav/exact/indexed/level-indexes.ts';
-export type { LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
-export type { IndexOptions } from '../nav/exact/indexed/level-indexes.ts';
+export type { IndexOptions, LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
 export type { QuerySpot } from '../nav/exact/query-spot.ts';
 export type { Wedge } from '../nav/exact/wedge.ts';
 export { allContenders, comparePaths } from '../nav/finders/compare-paths.ts';

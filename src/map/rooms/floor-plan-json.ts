@@ -2,6 +2,7 @@
 //
 // The text, with comments allowed, is validated against the published JSON Schema, and becomes a draft (draft-of-plan.ts). Every error has a
 // line and column.
+import schema from '../../../maps/schema/floor-plan.schema.json' with { type: 'json' };
 import { findMisfit, type Schema } from './check-schema.ts';
 import { draftOfPlan, draftOfText } from './draft-of-plan.ts';
 import type { FileParts } from './file-parts.ts';
@@ -12,8 +13,6 @@ import { MapError } from '../input/map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import type { PlanFile, FilePath } from './plan-file.ts';
 import { decodeUtf8 } from '../input/text-of-bytes.ts';
-
-import schema from '../../../maps/schema/floor-plan.schema.json' with { type: 'json' };
 
 /** The one map of a floor-plan file. */
 export function listFloorPlan(bytes: Uint8Array, file: string): MapEntry[] {

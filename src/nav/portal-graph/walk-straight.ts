@@ -332,8 +332,8 @@ function onGrid(graph: PortalGraph, { at, leaf }: ClearPlace): ClearPlace | null
   if (isJoint(graph, { x, z })) {
     // Where a path turns at it: the place from which most is seen.
     const free = places.slice(1).flatMap((place) => reach(place) ?? []);
-    const [right, down] = [sumOf(free, (place) => place.at.x - x), sumOf(free, (place) => place.at.z - z)];
-    const ahead = (place: ClearPlace): number => right * (place.at.x - x) + down * (place.at.z - z);
+    const all = free.reduce((sum, place) => ({ x: sum.x + place.at.x - x, z: sum.z + place.at.z - z }), { x: 0, z: 0 });
+    const ahead = (place: ClearPlace): number => all.x * (place.at.x - x) + all.z * (place.at.z - z);
     return free.sort((one, other) => ahead(other) - ahead(one))[0] ?? null;
   }
   const clear = nearestClearPlace(graph, { x, z }, 64 * quantum)?.at;
@@ -343,6 +343,3 @@ function onGrid(graph: PortalGraph, { at, leaf }: ClearPlace): ClearPlace | null
   }
   return null;
 }
-
-const sumOf = <T>(all: readonly T[], valueOf: (each: T) => number): number =>
-  all.reduce((sum, each) => sum + valueOf(each), 0);
