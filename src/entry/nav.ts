@@ -15,7 +15,7 @@ export {
 } from '../nav/exact/indexed/level-indexes.ts';
 export type { IndexOptions, LevelIndex } from '../nav/exact/indexed/level-indexes.ts';
 export type { QuerySpot } from '../nav/exact/query-spot.ts';
-export type { Wedge } from '../nav/exact/wedge.ts';
+export type { Wedge } from '../nav/clearance/wedge.ts';
 export { allContenders, comparePaths } from '../nav/finders/compare-paths.ts';
 export type { ComparedPath, Contender } from '../nav/finders/compare-paths.ts';
 export { DEFAULT_FINDER } from '../nav/finders/finders.ts';

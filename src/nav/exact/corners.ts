@@ -11,8 +11,8 @@ import { boundsOf, type Point } from '../../geometry/point.ts';
 import { mortonOrder } from '../../geometry/morton-order.ts';
 import { pointGapSquared, spansBetween, type Span } from '../../geometry/gap.ts';
 import { cutTrack, type Track } from '../mesh/cut-track.ts';
-import { wedgesAt } from './wedges-at.ts';
-import { turnOf, type Wedge } from './wedge.ts';
+import { wedgesAt } from '../clearance/wedges-at.ts';
+import { turnOf, type Wedge } from '../clearance/wedge.ts';
 
 export interface Corners {
   readonly count: number;

@@ -20,7 +20,7 @@ import type { QuerySpot } from './query-spot.ts';
 import { createSight } from './sight.ts';
 import { createSweep } from './tangents/sweep.ts';
 import { createTangentGraph, type TangentGraph } from './tangents/tangent-graph.ts';
-import { wedgesOfPlace } from './wedges-at.ts';
+import { wedgesOfPlace } from '../clearance/wedges-at.ts';
 
 export interface ExactIndex {
   readonly portalGraph: PortalGraph;

@@ -1,6 +1,6 @@
 // An end of a query for the tangent search: position, leaves, cells, and the wedges by which a point may leave or arrive.
 import type { NavMesh } from '../mesh/nav-mesh.ts';
-import { sidesOf, type Wedge } from './wedge.ts';
+import { sidesOf, type Wedge } from '../clearance/wedge.ts';
 
 /** A start or goal as the exact search sees it. */
 export interface QuerySpot {

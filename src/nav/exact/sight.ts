@@ -9,7 +9,7 @@ import { endsGapSquared } from '../../geometry/gap.ts';
 import { LOOSE } from '../../bsp/added-walls.ts';
 import { forEachWallAt, otherEnd, type Tree } from '../../bsp/tree.ts';
 import { SOLID } from '../../map/floor-plan.ts';
-import { ALONG, BOTH, LEFT, RIGHT, sidesOf, type Wedge } from './wedge.ts';
+import { ALONG, BOTH, LEFT, RIGHT, sidesOf, type Wedge } from '../clearance/wedge.ts';
 
 export interface Sight {
   /**

@@ -17,7 +17,7 @@ import type { QuerySpot } from '../exact/query-spot.ts';
 import { createNearSearch, type NearSearch } from '../exact/tangents/near-search.ts';
 import { createTangentSearch, type Found, type TangentSearch, type Turn } from '../exact/tangents/search-tangents.ts';
 import { touchX, touchZ, trimGraph, type TangentGraph } from '../exact/tangents/tangent-graph.ts';
-import { wedgesOfPlace } from '../exact/wedges-at.ts';
+import { wedgesOfPlace } from '../clearance/wedges-at.ts';
 import { sightOfAdded } from './clear-of-added.ts';
 import type { PatchedIndex } from './patched-index.ts';
 

@@ -15,8 +15,8 @@ import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from
 import { cellsNear } from '../mesh/find-cells.ts';
 import { spotAt, stopsStrictly, type ExactIndex, type Layer } from '../exact/exact-index.ts';
 import type { ExactLink } from '../exact/tangents/links.ts';
-import type { Wedge } from '../exact/wedge.ts';
-import { wedgesOfPlace } from '../exact/wedges-at.ts';
+import type { Wedge } from '../clearance/wedge.ts';
+import { wedgesOfPlace } from '../clearance/wedges-at.ts';
 import { standsIn } from '../portal-graph/places.ts';
 import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';

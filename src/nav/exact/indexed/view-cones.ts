@@ -12,7 +12,7 @@ import type { Cells } from '../cells.ts';
 import type { Corners } from '../corners.ts';
 import { opensTo } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
-import { sidesOf, type Wedge } from '../wedge.ts';
+import { sidesOf, type Wedge } from '../../clearance/wedge.ts';
 import { indices, type Indices } from './growing.ts';
 
 export interface ViewCones {

@@ -7,7 +7,7 @@
 import { growArray } from '../../../search/grow-array.ts';
 import type { Corners } from '../corners.ts';
 import type { Sight } from '../sight.ts';
-import { ALONG, sidesOf, type Wedge } from '../wedge.ts';
+import { ALONG, sidesOf, type Wedge } from '../../clearance/wedge.ts';
 import { leadsOn, onwardOf } from './onward.ts';
 import type { LevelIndex } from './level-indexes.ts';
 import type { Spot } from '../point/point-paths.ts';

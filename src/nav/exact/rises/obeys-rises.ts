@@ -20,8 +20,8 @@ import { isLevel, walkLeg } from './walk-leg.ts';
 import type { Tree } from '../../../bsp/tree.ts';
 import { wallsNear } from '../../../bsp/walls-near.ts';
 import { cutTrack } from '../../mesh/cut-track.ts';
-import { wedgesOfPlace } from '../wedges-at.ts';
-import type { Wedge } from '../wedge.ts';
+import { wedgesOfPlace } from '../../clearance/wedges-at.ts';
+import type { Wedge } from '../../clearance/wedge.ts';
 
 /** Does a path of the open layer go up where the agent cannot, or down where it may not? */
 export function breaksRises(

@@ -13,7 +13,7 @@ import { positionOf, type Corners } from '../corners.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
 import type { Sweep } from './sweep.ts';
-import type { Wedge } from '../wedge.ts';
+import type { Wedge } from '../../clearance/wedge.ts';
 
 /** What a graph among rises has beside (rises/uneven-layer.ts). */
 export interface Uneven {

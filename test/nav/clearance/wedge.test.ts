@@ -1,6 +1,6 @@
 // Wedges beside angles, for all directions of a small lattice whose products are below 1.
 import { expect, test } from 'vitest';
-import { ALONG, BOTH, LEFT, RIGHT, sidesOf } from '../../../src/nav/exact/wedge.ts';
+import { ALONG, BOTH, LEFT, RIGHT, sidesOf } from '../../../src/nav/clearance/wedge.ts';
 
 const DIRECTIONS = Array.from({ length: 49 }, (_, i) => [((i % 7) - 3) / 8, (Math.floor(i / 7) - 3) / 8]).filter(([x, z]) => x !== 0 || z !== 0); // prettier-ignore
 
