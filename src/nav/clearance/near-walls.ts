@@ -38,8 +38,6 @@ export interface LaterObstacles {
   isClear(p: Point, feet: number): boolean;
   /** Is the segment clear of their walls? Heights as in wallAcross. */
   isSegmentClear(p: Point, q: Point, feet: number, feetBefore: number): boolean;
-  /** Do their corners, with other walls there, part the floor about the place, so that a point could pass from one part to another? */
-  partsFloorAt(p: Point): boolean;
 }
 
 /** Lists the obstacles within the body's radius of each leaf's cell; a point has none to mind. */

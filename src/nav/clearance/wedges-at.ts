@@ -8,6 +8,7 @@ import { compareTurns } from '../../geometry/directions.ts';
 import { side, type Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import { SOLID } from '../../map/floor-plan.ts';
+import { SOLID_OBSTACLE } from './obstacles.ts';
 import { sidesOf, turnOf, type Wedge } from './wedge.ts';
 
 /** A wall's direction from the place, and whether the sector on the right of that direction is solid. */
@@ -23,7 +24,7 @@ export function wedgesAt(tree: Tree, stops: Uint8Array, vertex: number): Wedge[]
   const at = plan.vertices[vertex];
   const rays: Ray[] = [];
   forEachWallAt(tree, vertex, (wall) => {
-    if (stops[wall] === 0) return;
+    if (stops[wall] !== SOLID_OBSTACLE) return;
     const { a, front, back } = plan.walls[wall];
     const other = plan.vertices[otherEnd(plan.walls[wall], vertex)];
     rays.push({ x: other.x - at.x, z: other.z - at.z, isSolidRight: (a === vertex ? front : back) === SOLID });
@@ -45,7 +46,7 @@ export function wedgesOfPlace(
   const rays: Ray[] = [];
   wallsNear(tree, { minX: place.x, minZ: place.z, maxX: place.x, maxZ: place.z }, (index) => {
     const { a, b, front, back } = walls[index];
-    if (stops[index] === 0 || side(vertices[a], vertices[b], place) !== 0) return;
+    if (stops[index] !== SOLID_OBSTACLE || side(vertices[a], vertices[b], place) !== 0) return;
     const toA = { x: vertices[a].x - place.x, z: vertices[a].z - place.z };
     const toB = { x: vertices[b].x - place.x, z: vertices[b].z - place.z };
     if (toB.x !== 0 || toB.z !== 0) rays.push({ ...toB, isSolidRight: front === SOLID });

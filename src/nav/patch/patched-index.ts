@@ -50,7 +50,7 @@ function addedWalls(
   reach: number,
   covers: LaterObstacles['covers'],
   layerNow: () => Layer,
-): Pick<LaterObstacles, 'isClear' | 'isSegmentClear' | 'partsFloorAt'> {
+): Pick<LaterObstacles, 'isClear' | 'isSegmentClear'> {
   const { walls, vertices } = tree.plan;
   return {
     isClear(p, feet) {
@@ -73,7 +73,6 @@ function addedWalls(
       });
       return isClear;
     },
-    partsFloorAt: (p) => reach === 0 && (wedgesAtAdded(tree, layerNow().stops, p)?.length ?? 0) > 1,
   };
 }
 

@@ -9,6 +9,7 @@ import { closestOnSegment } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
+import { wedgesOfPlace } from '../clearance/wedges-at.ts';
 import { mayStep, NO_OBSTACLE, RISE, stopsAt } from '../clearance/obstacles.ts';
 import { canStep, costOfWalk, crosses, NO_LENGTH, pointAt } from './can-walk.ts';
 import { nearestClearPlace, standingLeaf, standsIn, type ClearPlace } from './places.ts';
@@ -318,8 +319,9 @@ function normalAgainst(graph: PortalGraph, at: Point, leaf: number, move: Point)
   return best;
 }
 
-/** A place where a point could go on from one side of walls that were added to another (LaterObstacles). */
-const isJoint = ({ near }: PortalGraph, at: Point): boolean => near.later?.partsFloorAt(at) === true;
+/** A place where a point could go on from one side of walls to another: on a wall without thickness, or where walls meet. */
+const isJoint = ({ tree, near, body }: PortalGraph, at: Point): boolean =>
+  body.radius === 0 && (wedgesOfPlace(tree, near.obstacles.kind, at, null)?.length ?? 0) > 1;
 
 /** The place on the plan's grid, where queries begin; null if there is none nearby. None is a joint. */
 function onGrid(graph: PortalGraph, { at, leaf }: ClearPlace): ClearPlace | null {

@@ -1,6 +1,7 @@
-// A place on a thin wall's line: moves count it to the side in front of the wall and from behind end before it, paths count it to both.
+// A place on a thin wall's line: paths count it to both sides, so moves end beside it, on the side that they come from.
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, type Point3 } from '../../../src/index.ts';
+import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 test('moves never bring a point to the other side of a thin wall or a shut door', () => {
@@ -142,3 +143,27 @@ test('a ray ends in the corner between an obstacle and a wall as a path does, an
     expect([nav.raycast(place, corner), nav.raycast(corner, place)], `${place.x} ${place.z}`).toEqual([null, null]);
   }
 });
+
+test.each(Array.from({ length: QUICK ? 12 : 100 }, (_, seed) => seed))(
+  'a point never gets past a wall that divides a room, seed %i',
+  (seed) => {
+    const random = randomFrom(seed);
+    // On a lattice, where moves end exactly on the wall, or anywhere.
+    const at = seed % 2 === 0 ? () => 1 + Math.floor(random() * 9) : () => 1 + 8 * random();
+    const [from, to] = [{ x: at(), z: 0 }, { x: at(), z: 10 }] as const; // prettier-ignore
+    const rooms = [{ polygon: [[0, 0], [10, 0], [10, 10], [0, 10]] }] as const; // prettier-ignore
+    const isDrawn = seed % 4 < 2;
+    const nav = createNavigator(createLevel({ rooms, walls: isDrawn ? [{ points: [from, to] }] : [] }), { radius: 0 });
+    if (!isDrawn) nav.addWall({ from, to });
+    for (let walk = 0; walk < 10; walk++) {
+      const way = walk % 2 === 0 ? 1 : -1;
+      const [home, beyond] = [{ x: 5 - 4.9 * way, z: 5 }, { x: 5 + 4.9 * way, z: 5 }]; // prettier-ignore
+      let place: Point3 = { ...home, y: 0 };
+      for (let push = 0; push < 5; push++) {
+        place = nav.moveAlong(place, { x: way * 6 * random(), z: 14 * random() - 7 });
+        expect(nav.findPath(place, home), `from home, ${JSON.stringify(place)}`).not.toBeNull();
+        expect(nav.findPath(place, beyond), `beyond, ${JSON.stringify(place)}`).toBeNull();
+      }
+    }
+  },
+);
