@@ -3,7 +3,6 @@
 // The corners at the vertices that a change touches are computed again. One that differs is marked as gone, and the new one gets a free
 // number; the layer's own corner comes back when its walls do. Tangents are computed again when a search needs them and their corner's sweep
 // looked into what changed (exact/tangents/tangent-graph.ts). The rest of the tangent graph stays.
-import type { Point } from '../../geometry/point.ts';
 import { growArray } from '../../search/grow-array.ts';
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
 import { cornerAt, writeCorner, type Corner, type Corners } from '../exact/corners.ts';
@@ -17,8 +16,7 @@ import {
   makeRoom,
   type TangentGraph,
 } from '../exact/tangents/tangent-graph.ts';
-import { cellsAround, cellsAt } from '../mesh/find-cells.ts';
-import type { NavMesh } from '../mesh/nav-mesh.ts';
+import { cellsAround } from '../mesh/find-cells.ts';
 import { NoRoom, type GrowingTree } from './growing-tree.ts';
 
 /** Room for pieces of tracks, by added corner; and for vertices, by added wall: each is the end of one. */
@@ -77,8 +75,10 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
     const at = growing.tree.plan.vertices[vertex];
     writeCorner(corners, number, start, at, corner);
     isGone[number] = 0;
+    // None where a wall ends on another one; else on both sides. Rounding bends a wall that is cut to one of them, or puts the vertex off the mesh.
     const before = own.ofVertex[vertex] ?? -1;
-    const around = before >= 0 ? Array.from(cellsOfCorner(ownCells, before)) : cellsAbout(ownCells.mesh, at);
+    const isOnWall = before >= 0 && cellsOfCorner(ownCells, before).length === 0;
+    const around = isOnWall ? [] : cellsAround(ownCells.mesh, at);
     cellsOf[number] = around;
     for (const cell of around) insertAt((inCell[cell] ??= []), number, corners);
     return number;
@@ -122,12 +122,6 @@ function isSame(corners: Corners, number: number, { wedge, pieces }: Corner): bo
   const start = corners.pieceStart[number];
   if (2 * (corners.pieceEnd[number] - start) !== pieces.length) return false;
   return pieces.every((at, i) => at === (i % 2 === 0 ? corners.pieceLow : corners.pieceHigh)[start + (i >> 1)]);
-}
-
-/** The cells at a vertex. Where an outline crosses a wall, rounding may put it just outside the mesh: then the nearest ones. */
-function cellsAbout(mesh: NavMesh, at: Point): readonly number[] {
-  const found = cellsAt(mesh, at);
-  return found.length > 0 ? found : cellsAround(mesh, at);
 }
 
 /** Copies the corners, with room for that many more than the layer's own. Those that are not used have no pieces. */
