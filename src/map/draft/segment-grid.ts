@@ -30,7 +30,7 @@ export function buildSegmentGrid(points: readonly Point[], segments: readonly Se
     for (let i = 0; i < segments.length && total <= most; i++) {
       total += forEachCell(grid, segments[i], reach, (square) => counts[square + 1]++);
     }
-    if (total > most && across * down > 1) {
+    if (total > most) {
       size *= 2;
       continue;
     }
