@@ -75,9 +75,10 @@ function passesAlike(pegs: readonly Point[], walk: readonly Point[], { points, l
     let turns = 0;
     ring.forEach((p, i) => {
       const q = ring[(i + 1) % ring.length];
-      if (p.z > peg.z === q.z > peg.z) return;
+      const isBelow = q.z > peg.z;
+      if (p.z > peg.z === isBelow) return;
       const isRight = (q.x - p.x) * (peg.z - p.z) - (q.z - p.z) * (peg.x - p.x) > 0;
-      if (isRight === q.z > p.z) turns += q.z > p.z ? 1 : -1;
+      if (isRight === isBelow) turns += isBelow ? 1 : -1;
     });
     return turns === 0;
   });
