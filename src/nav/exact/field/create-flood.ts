@@ -223,7 +223,7 @@ export function createFlood(
       touch(cell, cornerOf[i], dx, dz, -1);
       touch(cell, cornerOf[i], dx, dz, 1);
     }
-    const found = links.length > 0 ? exits.get(cell) : undefined;
+    const found = exits.get(cell);
     if (found !== undefined) touchLinks(found);
     const width = loX * hiZ - loZ * hiX;
     const isThin = width <= (radius > 0 ? 10 * SAME_RAY : 0);
