@@ -86,7 +86,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
     }
     const message =
       type === 'outside'
-        ? `The part of this ${/^(door|switch|wall)/.exec(`${paths[edge][0]}`)![0]} about ${where} is outside every room.`
+        ? `The part of this ${/door|switch|wall/.exec(`${paths[edge][0]}`)![0]} about ${where} is outside every room.`
         : `Two walls or doors are declared at ${where}; the later one is used.`;
     warnings.warn(type === 'outside' ? 'wall-outside' : 'duplicate-wall', placeOf(paths[edge]), message);
   }
