@@ -101,6 +101,11 @@ test.each(FINDERS_HERE)('finder $key crosses no teleporter line from its front b
     ],
     [{ x: 1200, z: -40 }, PADS[1]],
     [PADS[0], { x: 2000, z: -256 }],
+    // Over corners of the pad.
+    [
+      { x: 128, z: -384 },
+      { x: 384, z: -128 },
+    ],
   ]) {
     const finder = make(level, PLAYER_BODY);
     const path = finder.find(from, to);
