@@ -533,6 +533,12 @@ describe('agents', () => {
     expect(only(diagnosis, 'unreachable-room').at).toEqual({ x: 192, z: 64 });
     const near = { ...plan, doors: [{ from: [128, 32], to: [128, 96], opens: 'near' }] };
     expect(examineMap(bytesOf(JSON.stringify(near)), 'door.json').counts).toEqual({});
+    // Once, though two rooms lie behind it.
+    const half = (z: number): object => ({ polygon: [[128, z], [256, z], [256, z + 64], [128, z + 64]] }); // prettier-ignore
+    only(
+      examineMap(bytesOf(JSON.stringify({ ...plan, rooms: [room(0), half(0), half(64)] })), 'door.json'),
+      'shut-door',
+    );
   });
 });
 
