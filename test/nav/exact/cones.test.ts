@@ -1,7 +1,7 @@
 // The search by cones beside the search over tangents, which shares nothing with it but the mesh: on plans where many corners stand in
 // line. Its parts beside their definitions: what corners see beside sight, the blocks of the graph of cells.
 import { describe, expect, test } from 'vitest';
-import type { FloorPlan } from '../../../src/map/floor-plan.ts';
+import type { FloorPlan, Sector } from '../../../src/map/floor-plan.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
@@ -13,10 +13,11 @@ import { createStretcher, createStretches, isFull, type Stretches } from '../../
 import { exactIndexOf, spotAt } from '../../../src/nav/exact/exact-index.ts';
 import { createTangentSearch } from '../../../src/nav/exact/tangents/search-tangents.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
+import { plainFloor } from '../../../src/nav/exact/point/point-paths.ts';
 import { findEnds } from '../../../src/nav/portal-graph/query/query-ends.ts';
 import { standingLeaf } from '../../../src/nav/portal-graph/places.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
-import { thinWall } from '../../support/plans.ts';
+import { box, roomsPlan, thinWall } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomPlan } from '../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../support/random.ts';
@@ -159,6 +160,16 @@ test('a path may turn at a corner, and leave it, as the angles of its walls allo
       }
     }
   }
+});
+
+test('a level floor of one cost is plain, whatever is too low to stand in', () => {
+  const floorOf = (...parts: Partial<Sector>[]): number | null => {
+    const rooms = parts.map((part, i) => ({ polygon: box(128 * i, 0, 128 * i + 128, 128), floor: 8, ...part }));
+    return plainFloor(exactIndexOf(buildLevel(roomsPlan('rooms', { rooms })), POINT_FLYER));
+  };
+  expect(floorOf({}, {}, { floor: 16, ceiling: 24 })).toBe(8);
+  expect(floorOf({}, { floor: 16 })).toBe(null);
+  expect(floorOf({}, { cost: 2 })).toBe(null);
 });
 
 test('rows are too many to keep above 2^20 entries and above 24 a turn', () => {
