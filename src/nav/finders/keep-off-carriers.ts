@@ -33,9 +33,9 @@ function isCarriedOff({ plan, tree }: Level, carriers: ReadonlySet<number>, star
       wallsNear(tree, boundsOf([here, to]), (wall) => {
         if (!carriers.has(wall)) return;
         const [a, b] = [plan.vertices[plan.walls[wall].a], plan.vertices[plan.walls[wall].b]];
-        // A point on the wall is in front of it, as in the world's test.
+        // As in the world's test, a point on the wall is in front of it, and its ends belong to it: a point turns at door posts.
         const comesOver = side(a, b, here) >= 0 && side(a, b, to) < 0;
-        isOver ||= comesOver && side(here, to, a) > 0 !== side(here, to, b) > 0;
+        isOver ||= comesOver && side(here, to, a) * side(here, to, b) <= 0;
       });
     }
     if (isOver) return true;

@@ -124,6 +124,29 @@ test.each(FINDERS_HERE)('finder $key crosses no teleporter line from its front b
   }
 });
 
+/** Two rooms, and a line from post to post of the door between them that carries off from the left one. */
+function doorPosts(): Level {
+  const solid = [[0, 1, 0], [1, 2, 0], [2, 3, 1], [3, 4, 1], [4, 5, 1], [5, 0, 0], [6, 5, 0], [5, 6, 1], [2, 7, 0], [7, 2, 1]]; // prettier-ignore
+  const line = { from: 7, to: 6, front: 0, back: 1, flags: 4, special: TELEPORTS, tag: 1 };
+  const bytes = writeWad({
+    vertices: [[0, 0], [0, 512], [256, 512], [512, 512], [512, 0], [256, 0], [256, 192], [256, 320]], // prettier-ignore
+    lines: [...solid.map(([from, to, front]) => ({ from, to, front })), line],
+    sectors: [{ tag: 1 }, {}],
+    things: [{ x: 64, y: 64, type: 1 }, { x: 64, y: 256, type: 14 }], // prettier-ignore
+  });
+  return buildLevel(loadPlan(bytes, 'posts.wad'), 'used');
+}
+const posts = doorPosts();
+
+test.each(FINDERS_HERE)('finder $key leads a point over no teleporter line between door posts', ({ make }) => {
+  const finder = make(posts, POINT_WALKER);
+  for (const z of [-40, -256, -472]) {
+    const [left, right] = [200, 312].map((x) => ({ x, z }));
+    expect(finder.find(left, right)).toBeNull();
+    expect(finder.find(right, left)?.points.at(-1)).toMatchObject(left);
+  }
+});
+
 test('an automatic player that is carried keeps a path by that pad, and leaves one that led past it', () => {
   const by = finderOf('line-of-sight').make(level, PLAYER_BODY).find({ x: 100, z: -256 }, { x: 1960, z: -300 })!;
   expect(by.links).toContain('teleport');
