@@ -74,6 +74,15 @@ describe('small textures', () => {
     expect(hasPictures(writeWad(TWO_ROOMS), 'bare.wad')).toBe(false);
   });
 
+  test('a patch that ends too soon, at any byte, is missing', () => {
+    const whole = patchBytes([[7, 7, 7], [8, 8, 8]]); // prettier-ignore
+    const texture = { name: 'CUT', width: 2, height: 3, pieces: [[0, 0, 0]] as const };
+    const wallOf = (length: number): Picture | null =>
+      sourceOf([paletteLump(), patchNamesLump(['CUT']), texturesLump([texture]), ['CUT', whole.slice(0, length)]]).wall('CUT'); // prettier-ignore
+    expect(wallOf(whole.length)).not.toBeNull();
+    for (let length = 0; length < whole.length; length++) expect(wallOf(length), `${length} bytes`).toBeNull();
+  });
+
   test('a later WAD overrides an earlier one by name', () => {
     const other: LumpSketch[] = [
       [
