@@ -68,9 +68,9 @@ export function pathShapes({ world }: WorldInput): DebugShape[] {
       return bot.state === 'no path' ? [...sent, { kind: 'label', color, at, text: 'No path' }] : sent;
     }
     const points = bot.follow.path.points.map((point) => ({ ...point, y: point.y + lift }));
-    const next = Math.min(bot.follow.nextPoint, points.length);
-    const behind = [...points.slice(0, next), bot.position];
-    const whole = [bot.position, ...points.slice(next)];
+    const { nextPoint } = bot.follow;
+    const behind = [...points.slice(0, nextPoint), bot.position];
+    const whole = [bot.position, ...points.slice(nextPoint)];
     const ahead = stopShort(whole, world.player.position);
     const isWhole = ahead.length === whole.length && ahead[ahead.length - 1] === whole[whole.length - 1];
     return [
