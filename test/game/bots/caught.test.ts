@@ -7,6 +7,8 @@ import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
 
+const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
+
 /** What of a thing differs from the step before, by the field of then. */
 function moved(thing: object): string[] {
   const fields = new Map(Object.entries(thing));
@@ -50,21 +52,32 @@ test.each(['station.json', 'office.json', 'gatehouse.json'])(
   },
 );
 
+test('a hunter catches nobody in the first one and a half seconds of a chase', () => {
+  const load = ownPlans().find(([each]) => each === 'one-room.json')![1];
+  const world = stateOf(createWorld(levelOfPlan(load()), { seed: 1, settings: { bots: 1 } }));
+  for (const chase of [0, 1]) {
+    while (world.catches === chase) {
+      Object.assign(world.bots[0].disc, { x: world.player.disc.x, z: world.player.disc.z });
+      stepWorld(world, STILL);
+    }
+    expect(world.survived).toBe(90);
+  }
+});
+
 test('for three seconds after a person takes over hunters stay where they are, and catch nobody who runs into them', () => {
   const load = ownPlans().find(([each]) => each === 'one-room.json')![1];
   const world = createWorld(levelOfPlan(load()), { seed: 1, settings: { bots: 3 } });
-  const still = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
   // At the start of the chase there is another such moment.
-  for (let i = 0; i < 90; i++) stepWorld(world, still);
+  for (let i = 0; i < 90; i++) stepWorld(world, STILL);
   expect(world.phase).toBe('hunt');
   const places = (): readonly unknown[] => world.bots.map(({ position: { x, z } }) => ({ x, z }));
-  stepWorld(world, { ...still, takesOver: true });
+  stepWorld(world, { ...STILL, takesOver: true });
   const before = places();
   const walk = (): void => {
     const { x, z } = world.player.position;
     const [at] = world.bots.map(({ position }) => position).sort((a, b) => Math.hypot(a.x - x, a.z - z) - Math.hypot(b.x - x, b.z - z)); // prettier-ignore
     const gap = Math.hypot(at.x - x, at.z - z);
-    stepWorld(world, { ...still, forward: 1, run: true, facing: { x: (at.x - x) / gap, z: (at.z - z) / gap } });
+    stepWorld(world, { ...STILL, forward: 1, run: true, facing: { x: (at.x - x) / gap, z: (at.z - z) / gap } });
   };
   for (let i = 1; i < 180; i++) walk();
   expect(places()).toEqual(before);
