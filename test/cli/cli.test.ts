@@ -293,6 +293,8 @@ describe('path and paths', () => {
     expect(table[1]).toMatch(/^midpoints +none +[\d.]+ +\+[\d.]+ % +[\d.]+ +\d+ +\d+ +\d+$/);
     expect(table.some((line) => / best /.test(line))).toBe(true);
     expect(table[1].indexOf('none')).toBe(table[0].indexOf('smoothing'));
+    const untimed = (await leafstar(...words)).out.trimEnd().split('\n');
+    expect(untimed).toEqual(table.map((line) => line.replace(/ +\S+$/, '')));
 
     if (QUICK) return;
     const { compared: curved } = await leafstarJson<{ compared: ComparedReport[] }>(...words, '--smoothing', 'bezier');
@@ -799,6 +801,14 @@ describe('svg', () => {
       else if (!selfClosed) open.push(name);
     }
     expect(open).toEqual([]);
+  });
+
+  test('lines a metre apart where these are more than four pixels', async () => {
+    // The keep is 49 m wide.
+    const coarse = await leafstar('svg', KEEP, '--layers', 'walls', '--width', '196');
+    const fine = await leafstar('svg', KEEP, '--layers', 'walls', '--width', '197');
+    expect(coarse.out).not.toContain('M64 ');
+    expect(fine.out).toMatch(/<path d="M64 \S+M96 /);
   });
 
   test('the shortest path map of a goal, the player’s start by default', async () => {
