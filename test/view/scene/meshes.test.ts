@@ -1,11 +1,16 @@
 // What the builders of floors and walls must give on every map, whatever it looks like: the right areas, each wall once, and
-// fronts that face into the rooms. Needs no GPU.
+// fronts that face into the rooms; and those of all that stands there. Needs no GPU.
 import assert from 'node:assert/strict';
 import { describe, expect, test } from 'vitest';
 import { buildTree } from '../../../src/bsp/build/build-tree.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import type { Tree } from '../../../src/bsp/tree.ts';
 import { BLOCKS_SIGHT, SOLID } from '../../../src/map/floor-plan.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
+import { runSlices } from '../../../src/search/slices.ts';
+import { writeFittings } from '../../../src/view/scene/furniture/fittings.ts';
+import { writeKeys } from '../../../src/view/scene/furniture/keys.ts';
+import { writeMovingParts } from '../../../src/view/scene/furniture/moving-parts.ts';
 import type { Detail } from '../../../src/view/scene/surfaces/floor-mesh.ts';
 import { writeLeaf } from '../../../src/view/scene/surfaces/floor-mesh.ts';
 import type { MeshData } from '../../../src/view/scene/mesh-data.ts';
@@ -25,7 +30,7 @@ interface Triangle {
   readonly middle: readonly [number, number, number];
 }
 
-function trianglesOf({ positions, index }: MeshData): Triangle[] {
+function trianglesOf({ positions, index }: Pick<MeshData, 'positions' | 'index'>): Triangle[] {
   const triangles: Triangle[] = [];
   for (let i = 0; i < index.length; i += 3) {
     const [a, b, c] = [0, 1, 2].map((k) => [0, 1, 2].map((axis) => positions[index[i + k] * 3 + axis]));
@@ -133,6 +138,52 @@ describe.each(plans)('%s', (_, load) => {
     }
   });
 });
+
+test.each(sampled(ownPlans(), 3, 2))(
+  'what stands, moves or lies in %s is closed, faces outwards, and is in its room and where its surface says',
+  (_, load) => {
+    const level = buildLevel(load());
+    const { plan, tree } = level;
+    const standing = createMeshWriter();
+    const around = {
+      plan,
+      lightsNear: () => [],
+      steady: plan.sectors.map(() => [1, 1, 1] as const),
+      layerOf: () => 0,
+      writerAt: () => standing,
+      hasSprite: () => false,
+      roomAt: (x: number, z: number) => tree.leaves[leafAt(tree, { x, z })] ?? null,
+    };
+    runSlices(writeFittings(around));
+    const placed = [standing, ...writeMovingParts(level, around, createMeshWriter)];
+    for (const writer of [...placed, ...writeKeys(around, createMeshWriter).writers]) {
+      const { positions, index, runs } = writer.finish();
+      for (const { start, end, surface } of runs) {
+        assert(surface?.part === 'thing');
+        const { box, bottom, top } = surface;
+        const [x, z] = [(box.minX + box.maxX) / 2, (box.minZ + box.maxZ) / 2];
+        const own = index.subarray(start, end);
+        const triangles = trianglesOf({ positions, index: own }).filter(({ area }) => area > 1e-6);
+        const sum = (part: (triangle: Triangle) => number): number =>
+          triangles.reduce((total, triangle) => total + triangle.area * part(triangle), 0);
+        for (const axis of [0, 1, 2]) assert(Math.abs(sum(({ normal }) => normal[axis])) < 0.05);
+        assert(sum(({ normal: [nx, ny, nz], middle }) => nx * (middle[0] - x) + ny * (middle[1] - bottom) + nz * (middle[2] - z)) > 0); // prettier-ignore
+        const across = Array.from(own, (id) => [positions[3 * id] - x, positions[3 * id + 2] - z] as const);
+        assert(Math.max(...across.flat().map(Math.abs)) < (box.maxX - box.minX) / 2 + 0.01);
+        const heights = Array.from(own, (id) => positions[3 * id + 1]);
+        assert(Math.abs(Math.min(...heights) - bottom) < 0.01 && Math.abs(Math.max(...heights) - top) < 0.01);
+        if (!placed.includes(writer)) continue;
+        const room = around.roomAt(x, z);
+        assert(room !== null && bottom > room.floor - 0.01 && top < room.ceiling + 0.01);
+        for (const [dx, dz] of across) {
+          // The ends of beams are in walls, not by more than this.
+          const part = Math.max(0, 1 - 3 / Math.hypot(dx, dz));
+          assert(around.roomAt(x + dx * part, z + dz * part) !== null);
+        }
+      }
+    }
+  },
+);
 
 test('decorative water has two sides where its sector shows it, and hides nothing above', () => {
   const tree = buildTree(
