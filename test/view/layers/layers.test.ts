@@ -42,6 +42,7 @@ test('a line’s ends have their own opacity, and only as many lines are drawn a
   const line: Line = { a: A, b: B, width: 2, color: [1, 0.5, 0], alphaA: 0.25, alphaB: 0.75, form: 'plain' };
   const geometry = createLineGeometry([line, line, line]);
   const valuesOf = (name: string): number[] => [...geometry.getAttribute(name).array];
+  expect(valuesOf('corner').slice(8, 16)).toEqual([0, -1, 1, -1, 1, 1, 0, 1]);
   const atB = valuesOf('corner').flatMap((along, i) => (i % 2 === 0 ? [along] : []));
   const opacities = valuesOf('tone').filter((_, i) => i % 4 === 3);
   expect(opacities).toEqual(atB.map((along) => (along === 1 ? 0.75 : 0.25)));

@@ -50,6 +50,7 @@ test('each thing is one square at its place: on its floor, or hung from its ceil
     [400, 16, -64],
     [400, 128 - 84, -200],
   ]);
+  expect(values('corner').slice(8, 16)).toEqual([0, 1, 1, 1, 1, 0, 0, 0]);
   expect(drawn()).toBe(3);
 });
 
