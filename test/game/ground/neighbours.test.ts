@@ -10,6 +10,8 @@ import {
   isInsideOther,
   liftAbove,
   limitsOf,
+  standOf,
+  undoIfInside,
   wouldStack,
 } from '../../../src/game/ground/neighbours.ts';
 import { collide } from '../../../src/game/bots/pilot-bots.ts';
@@ -112,6 +114,23 @@ describe('bodies above and below each other', () => {
     player.disc.feet = 5;
     expect(liftAbove(world, player, 3)).toBe(false);
     expect(bot.disc.feet).toBe(59);
+  });
+
+  test.each(['x', 'z', 'feet'] as const)('a move into another body is undone, also by %s alone', (axis) => {
+    const world = idleWorld([{ x: 102, z: 100 }]);
+    const [{ disc }] = world.bots;
+    disc.feet = world.player.disc.feet;
+    const inside = standOf(disc);
+    for (const [shift, isUndone] of [
+      [200, true],
+      [1, false],
+    ] as const) {
+      // prettier-ignore
+      const before = { ...inside, [axis]: inside[axis] + shift };
+      undoIfInside(world, world.bots[0], before);
+      expect(standOf(disc)).toEqual(isUndone ? before : inside);
+      Object.assign(disc, inside);
+    }
   });
 });
 
