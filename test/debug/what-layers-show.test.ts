@@ -20,7 +20,7 @@ import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { ownLevel } from '../support/all-plans.ts';
 import { bytesOf } from '../support/data.ts';
-import { lRoom, pillarRoom, roomsPlan, stepHall, twoRooms } from '../support/plans.ts';
+import { box, lRoom, pillarRoom, roomsPlan, stepHall, twoRooms } from '../support/plans.ts';
 
 await loadLayers();
 
@@ -64,6 +64,13 @@ test('walls: solid ones strong, windows and railings dashed, shut doors crossed,
 test('portals: an arrow in the direction of those that lead one way, dashed where a body is too wide', () => {
   const arrows = lines(draw('portals', buildLevel(stepHall), PLAYER_BODY)).filter(({ form }) => form === 'arrow');
   expect(arrows.map(({ a, b, color }) => [color, b.x < a.x, (a.x + b.x) / 2])).toEqual([['portal-one-way', true, 512]]);
+  // Half as long as the portal is wide, 24 at most.
+  const lengths = [40, 64].map((wide) => {
+    const rooms = [{ polygon: box(0, 0, 256, wide) }, { polygon: box(256, 0, 512, wide), floor: 64 }];
+    const plan = roomsPlan('drop', { rooms, things: [{ kind: 'player', at: { x: 64, z: 20 } }] });
+    return lines(draw('portals', buildLevel(plan), POINT_WALKER)).map(({ a, b }) => distance(a, b));
+  });
+  expect(lengths).toEqual([[20], [24]]);
   const looks = (radius: number) =>
     new Set(
       draw('portals', buildLevel(twoRooms), { ...PLAYER_BODY, radius }).map((shape) =>
