@@ -76,7 +76,7 @@ export function createLoadClient({ startWorker, timeLimitMs }: LoadClientParts) 
     hasSpoken = true;
     if (message.kind === 'ready' || job === null) return;
     if (message.kind === 'stage') {
-      job.onStage(message.stage, message.part);
+      job.onStage(message.stage, 0);
       return;
     }
     if (message.kind === 'parcel') {

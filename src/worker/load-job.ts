@@ -63,7 +63,7 @@ export type LoadOutcome =
 
 export type LoadMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'stage'; readonly stage: LoadStage; readonly part: number }
+  | { readonly kind: 'stage'; readonly stage: LoadStage }
   | { readonly kind: 'done'; readonly outcome: LoadOutcome }
   /** A piece of an outcome that is too large for one message; the next one is sent on request. `part` is 1 for the last. */
   | { readonly kind: 'parcel'; readonly parcel: Parcel; readonly part: number };
@@ -75,16 +75,16 @@ export interface LoadMore {
 
 export type LoadWorker = JobWorker<LoadRequest | LoadMore, LoadMessage>;
 
-/** Carries out a request; never throws. `onStage` is called before each stage, and with progress during the longest. */
-export function runLoad(request: LoadRequest, onStage: (stage: LoadStage, part: number) => void): LoadOutcome {
+/** Carries out a request; never throws. `onStage` is called before each stage. */
+export function runLoad(request: LoadRequest, onStage: (stage: LoadStage) => void): LoadOutcome {
   const { bytes, fileName, bodies } = request;
   try {
     if (request.examines === true) {
-      onStage('examining', 0);
+      onStage('examining');
       const options = request.map === undefined ? {} : { map: request.map };
       return { kind: 'diagnosis', diagnosis: examineMap(bytes, fileName, options) };
     }
-    onStage('reading', 0);
+    onStage('reading');
     const bringsPictures = isWad(bytes) && hasPictures(bytes, fileName);
     let { map } = request;
     if (map === undefined) {
@@ -96,12 +96,12 @@ export function runLoad(request: LoadRequest, onStage: (stage: LoadStage, part: 
     }
     const { games = [] } = request;
     const plan = loadPlan(bytes, fileName, map === undefined ? { games } : { map, games });
-    onStage('building', 0);
+    onStage('building');
     const level = buildLevel(plan, 'used');
-    onStage('meshing', 0);
+    onStage('meshing');
     const meshes = bodies.map((body) => portalGraphOf(level, body));
     const bake = request.bakes === true && meshes.length > 0 ? bakeOf(meshes[0], MAX_BAKED) : null;
-    onStage('handing over', 0);
+    onStage('handing over');
     return { kind: 'level', level, meshes, bringsPictures, ...(bake === null ? {} : { bake }) };
   } catch (error) {
     if (error instanceof MapError) {
@@ -122,7 +122,7 @@ export function createLoadServer(post: (message: LoadMessage) => void): (request
   }
   return (request) => {
     if ('more' in request) return hand();
-    const outcome = runLoad(request, (stage, part) => post({ kind: 'stage', stage, part }));
+    const outcome = runLoad(request, (stage) => post({ kind: 'stage', stage }));
     packed = outcome.kind === 'level' ? packParcels(outcome) : null;
     if (packed === null) post({ kind: 'done', outcome });
     else hand();
