@@ -4,6 +4,7 @@ import { createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
+import { turnLights } from '../../../src/game/movers/lights.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
@@ -68,6 +69,13 @@ describe('a line changes the lights of its tag', () => {
     const seen = Array.from({ length: 2400 }, () => lightOf(stepWorld(world, still)));
     expect(new Set(seen)).toEqual(new Set([80, 120]));
     expect(seen.filter((light) => light === 120).length / seen.length).toBeCloseTo(5 / 40, 2);
+  });
+
+  test('a strobe that is turned to another light flashes no more', () => {
+    const world = worldWith(17);
+    setOff(world, 'walk');
+    turnLights(stateOf(world), [1], 0.4);
+    expect(new Set(Array.from({ length: 100 }, () => lightOf(stepWorld(world, still))))).toEqual(new Set([102]));
   });
 
   test('an animated light ignores triggers, and bots use none', () => {
