@@ -1,10 +1,10 @@
-// A bot whose start in the plan is a sealed room stays there, wherever the others gather.
+// A bot whose start in the plan is a sealed room stays there, wherever the others gather; and what bots do that find no path.
 import { expect, test } from 'vitest';
-import { createWorld, WATCHED } from '../../../src/game/run/create-world.ts';
+import { createWorld, giveFinder, WATCHED } from '../../../src/game/run/create-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
-import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
 
 const REST = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
 
@@ -24,4 +24,22 @@ test.each([1, 2, 7])('the gold bot of the sealed vault is in it, at first and af
   stepWorld(world, REST);
   expect(world.phase).toBe('hunt');
   expect(inVault()).toEqual([0]);
+});
+
+test.each([
+  [true, 18],
+  [false, 0],
+])('a bot that finds no path, and hunts (%s), wanders so many steps: %i', (hunts, steps) => {
+  const settings = { bots: 1, randomDelayMs: 0, recalculateMs: 10_000 };
+  const world = createWorld(ownLevel('one-room.json'), { seed: 1, settings });
+  const none = { path: null, reason: 'disconnected', expanded: 0 } as const;
+  giveFinder(world, 0, { find: () => null, answer: () => none }, hunts);
+  const [bot] = world.bots;
+  let moves = 0;
+  for (let i = 0; i < 60; i++) {
+    const { x, z } = bot.position;
+    stepWorld(world, REST);
+    if (bot.position.x !== x || bot.position.z !== z) moves++;
+  }
+  expect([bot.state, moves]).toEqual(['no path', steps]);
 });
