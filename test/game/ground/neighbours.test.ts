@@ -209,6 +209,19 @@ test('a flying bot backs up against its whole velocity, a walking one without th
   expect(heightsOf(0)).toEqual({ up: 0, rise: 0 });
 });
 
+test('a second collision at a place backs up to one side or the other, at full speed', () => {
+  const world = idleWorld([{ x: 300, z: 100 }]);
+  const [bot] = world.bots;
+  const sides = Array.from({ length: 20 }, () => {
+    bot.trouble.count = 0;
+    collide(world, bot);
+    collide(world, bot);
+    const { x, z } = bot.trouble.backUp;
+    return Math.round(bot.heading.x * z - bot.heading.z * x);
+  });
+  expect(new Set(sides)).toEqual(new Set([-1000 * world.settings.speed, 1000 * world.settings.speed]));
+});
+
 test.each([
   ['right', { x: 0, z: 1 }, { x: 14, z: 100 }, { x: 14, z: 150 }, 1],
   ['left', { x: 0, z: -1 }, { x: 14, z: 100 }, { x: 14, z: 50 }, 1],
