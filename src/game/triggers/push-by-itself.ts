@@ -19,15 +19,14 @@ const LOOKS_AT = 0.98;
 const pusherOf = ({ player }: WorldState): Pusher => ({ disc: player.disc, body: PLAYER_BODY, isPlayer: true });
 
 export function stopAhead(world: WorldState, path: Path, next: number) {
-  if (world.sectors.length === 0) return null;
   const pusher = pusherOf(world);
   const shut = shutAhead(world, pusher, path, next);
   if (shut === undefined) return null;
   const comes = isComing(world, PLAYER_BODY, shut);
   const near = comes ? [] : triggersAtHand(world, pusher, shut);
   return {
-    /** The trigger that it can push from where it is, an index into plan.triggers, or −1. */
-    trigger: near[0] ?? -1,
+    /** The trigger that it can push from where it is, an index into plan.triggers; undefined for none. */
+    trigger: near.at(0),
     /** It is so near that it must stand still. */
     stands: shut.gap <= world.player.disc.radius + STOP_BEFORE,
     /** What it waits for is on its way. */
