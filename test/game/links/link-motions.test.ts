@@ -92,6 +92,9 @@ describe('each motion', () => {
       expect(last(moments)).toMatchObject({ x: 392, z: 128, feet: 64 });
     }
   });
+  test('a link to where the bot stands keeps its heading', () => {
+    expect(last(watch('jump', place(216, 64), place(216, 64)))).toMatchObject({ x: 216, z: 128, feet: 64 });
+  });
   test('a jump up ends on a ledge higher than a walker’s step', () => {
     const moments = watch('jump-up', place(540, 64), place(660, 128));
     expect(highest(moments)).toBeGreaterThan(150);
