@@ -59,6 +59,9 @@ test('equal to Bellman and Ford on 300 random graphs (seed 5)', () => {
         cost += graph.edgeCost[edge];
       }
       expect(cost).toBe(truth[goal]);
+      const closed = tracedNodes(state).filter((each) => each.state === 'closed');
+      const inTurn = closed.sort((a, b) => a.order - b.order).map(({ g }) => g);
+      expect(inTurn).toEqual([...inTurn].sort((a, b) => a - b));
     }
     const fewest = breadthFirst(state, graph, start, goal);
     const oneEach = edges.map(([a, b]): Edge => [a, b, 1]);
