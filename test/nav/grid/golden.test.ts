@@ -372,6 +372,33 @@ test.each(['4', '8', '6'] as const)(
   },
 );
 
+test('each estimate is the distance that it is named for, in every unit of costs', () => {
+  const grid = gridOf(Array.from({ length: 5 }, () => '.'.repeat(8)));
+  const goal = nodeAt(grid, middle(7, 4));
+  const estimates = (rules: GridRules, node: number): Record<string, number> =>
+    Object.fromEntries(GRID_HEURISTICS.map(({ key, make }) => [key, make(grid, rules, goal)(node)]));
+  // Seven columns and four rows from the corner: four diagonal steps and three straight ones.
+  const near = (value: number): unknown => expect.closeTo(value, 9);
+  const [octile, straight] = [4 * Math.SQRT2 + 3, Math.hypot(7, 4)];
+  expect(estimates(DEFAULT_RULES, 0)).toEqual({
+    fitting: near(octile),
+    zero: 0,
+    octile: near(octile),
+    manhattan: 11,
+    euclidean: near(straight),
+    precomputed: near(octile),
+  });
+  expect(estimates(INTEGERS, 0)).toEqual({
+    fitting: 86,
+    zero: 0,
+    octile: 86,
+    manhattan: 110,
+    euclidean: near(10 * straight),
+    precomputed: 86,
+  });
+  expect(estimates(FOUR, 0)).toMatchObject({ fitting: 11, manhattan: 11, octile: near(octile), precomputed: 11 });
+});
+
 test('a precomputed estimate expands only the path', () => {
   const grid = gridOfText(testGrid(10), 'TestGrid1.txt');
   const found = searchGrid(grid, { x: 85, z: 15 }, { x: 85, z: 85 }, { ...FOUR, heuristic: 'precomputed' });
