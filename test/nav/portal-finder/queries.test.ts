@@ -184,6 +184,29 @@ describe('which bodies pass', () => {
     expect(ask(plans.twoRooms, { ...POINT_FLYER, height: 96 }, at(64, 128), at(464, 128)).reason).toBe(null);
     expect(ask(plans.twoRooms, { ...POINT_FLYER, height: 97 }, at(64, 128), at(464, 128)).reason).toBe('disconnected');
   });
+  test('an opening is as high as from the higher floor to the lower ceiling, whatever both rooms have', () => {
+    const reaches = (near: object, far: object): boolean[] => {
+      const plan = plans.roomsPlan('two heights', {
+        rooms: [
+          { polygon: plans.box(0, 0, 256, 256), ...near },
+          { polygon: plans.box(256, 0, 512, 256), ...far },
+        ],
+        things: [{ kind: 'player', at: at(64, 128) }],
+      });
+      return [POINT_FLYER, PLAYER_BODY].map((body) => ask(plan, body, at(64, 128), at(400, 128)).path !== null);
+    };
+    const { height } = PLAYER_BODY;
+    for (const [gap, isOpen] of [
+      [height, true],
+      [height - 1, false],
+    ] as const) {
+      // prettier-ignore
+      const low = { floor: 0, ceiling: 20 + gap };
+      const high = { floor: 20, ceiling: 200 };
+      expect(reaches(low, high)).toEqual([isOpen, isOpen]);
+      expect(reaches(high, low)).toEqual([isOpen, isOpen]);
+    }
+  });
   test('a gap of exactly twice the radius is open, a slightly narrower one is not', () => {
     for (const plan of [plans.twoRooms, turnedDoor()]) {
       const level = buildLevel(plan);
