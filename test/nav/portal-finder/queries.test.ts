@@ -68,6 +68,8 @@ describe('answers', () => {
   test('heights: a portal has the higher floor, the goal its own', () => {
     const { path } = ask(plans.stepHall, POINT_WALKER, at(64, 128), at(400, 128));
     expect(path?.points.map(({ y }) => y)).toEqual([16, 16]);
+    const back = ask(plans.stepHall, POINT_WALKER, at(400, 128), at(64, 128)).path;
+    expect(back?.points.map(({ y }) => y)).toEqual([16, 0]);
   });
   test('find returns the path or null', () => {
     const finder = finderOf('midpoints').make(buildLevel(plans.twoRooms), PLAYER_BODY);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { leafAt } from '../../../src/bsp/leaf-at.ts';
 import { segmentGapSquared } from '../../../src/geometry/gap.ts';
-import { distance } from '../../../src/geometry/point.ts';
+import { distance, side } from '../../../src/geometry/point.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
 import { portalGraphOf } from '../../../src/nav/portal-graph/build-portal-graph.ts';
 import { terrainOf } from '../../../src/nav/portal-graph/terrain.ts';
@@ -22,8 +22,10 @@ describe.each(ownPlans())('%s', (_, load) => {
   const { tree } = level;
 
   test('a portal has two leaves: front on its right side, back on its left', () => {
-    for (const { a, b, front, back, midpoint } of tree.portals) {
+    for (const { a, b, front, back, midpoint, y } of tree.portals) {
       if (front === back) expect.fail(`leaf ${front} is on both sides of a portal`);
+      expect(midpoint).toEqual({ x: (a.x + b.x) / 2, z: (a.z + b.z) / 2 });
+      expect(y).toBe(Math.max(tree.leaves[front].floor, tree.leaves[back].floor));
       const length = distance(a, b);
       const aside = Math.min(0.25, length / 8);
       // Right of a → b is front.
@@ -64,6 +66,30 @@ describe.each(ownPlans())('%s', (_, load) => {
             expect.fail(`portal ${portal} of node ${end} is not on leaf ${leaf}`);
         }
       }
+    }
+  });
+
+  test('neighbours of a portal are all others of its two leaves, those of its front and of its back', () => {
+    const bare = levelOfPlan({ ...level.plan, things: [], links: [] });
+    const graph = portalGraphOf(bare, POINT_FLYER);
+    const { portals, leaves } = bare.tree;
+    const nodesOf = new Map<number, number[]>();
+    graph.nodePortal.forEach((portal, node) => nodesOf.set(portal, [...(nodesOf.get(portal) ?? []), node]));
+    for (const [portal, nodes] of nodesOf) {
+      if (portal < 0) continue;
+      const { a, b, front, back } = portals[portal];
+      const around = [...leaves[front].portals, ...leaves[back].portals].filter(
+        (other) => other !== portal && nodesOf.has(other),
+      );
+      // From one side of a cell to the same side one would only walk along it.
+      const isInLine = (other: number): boolean =>
+        [portals[other].a, portals[other].b].every((end) => Math.abs(side(a, b, end)) < 1e-6 * distance(a, b));
+      const found = new Set<number>();
+      for (const node of nodes)
+        for (let edge = graph.edgeStart[node]; edge < graph.edgeStart[node + 1]; edge++)
+          found.add(graph.nodePortal[graph.edgeTo[edge]]);
+      for (const other of around) if (!isInLine(other)) expect(found, `portal ${portal}`).toContain(other);
+      for (const other of found) if (other >= 0 && other !== portal) expect(around).toContain(other);
     }
   });
 
