@@ -4,7 +4,7 @@ import { LAYERS, loadLayers } from '../../../src/debug/layers.ts';
 import { colorOf, COLORS } from '../../../src/debug/colors.ts';
 import { questionShapes } from '../../../src/debug/search/question-shapes.ts';
 import type { AskedPath } from '../../../src/game/asked-path.ts';
-import { BLOCKS_BODIES, toPlan } from '../../../src/map/floor-plan.ts';
+import { BLOCKS_BODIES, SOLID, toPlan, type FloorPlan, type Wall } from '../../../src/map/floor-plan.ts';
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { bodyOfBots } from '../../../src/game/body-of-bots.ts';
 import { DEFAULT_SETTINGS } from '../../../src/game/settings/settings.ts';
@@ -13,6 +13,7 @@ import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings } from '../../../src/game/world.ts';
 import { loadPlan } from '../../../src/map/load-plan.ts';
 import { BOT_BODY, PLAYER_BODY } from '../../../src/nav/bodies.ts';
+import type { Point } from '../../../src/geometry/point.ts';
 import { pointGapSquared } from '../../../src/geometry/gap.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
@@ -52,6 +53,25 @@ test('nodes are 16 wide by default, and wider by powers of two where they would 
   expect([radiusOf(16_000, 12_800), radiusOf(16_000, 12_801)]).toEqual([16, 32]);
 });
 
+const isSolid = ({ back }: Wall): boolean => back === SOLID;
+
+/** Is one of those walls in the square about a place, so far to each side? */
+function isWallAt({ walls, vertices }: FloorPlan, at: Point, half: number, counts: (wall: Wall) => boolean): boolean {
+  return walls.some((wall) => {
+    if (!counts(wall)) return false;
+    const [a, b] = [vertices[wall.a], vertices[wall.b]];
+    let [enters, leaves] = [0, 1];
+    for (const axis of ['x', 'z'] as const) {
+      const ends = [-half, half].map((aside) => (at[axis] + aside - a[axis]) / (b[axis] - a[axis]));
+      if (a[axis] === b[axis] && Math.abs(a[axis] - at[axis]) > half) return false;
+      if (a[axis] === b[axis]) continue;
+      enters = Math.max(enters, Math.min(...ends));
+      leaves = Math.min(leaves, Math.max(...ends));
+    }
+    return enters <= leaves;
+  });
+}
+
 test('a node is walkable where the body fits; by coverage, where nothing touches its square', () => {
   const level = levelOf('pillars.json');
   const centre = gridOfLevel(level, PLAYER_BODY, { nodeRadius: 16 });
@@ -69,6 +89,10 @@ test('a node is walkable where the body fits; by coverage, where nothing touches
     if (room > 0 && !(clearanceAt(level, PLAYER_BODY, centreOfNode(centre, node)) > room - 0.02)) wrong.push(node);
     walkable += Number(fits);
     fewer += Number(isFree);
+    // Its corners count like its sides: a wall is on it, or none comes as near as the radius in both directions.
+    const at = centreOfNode(centre, node);
+    if (isFree && isWallAt(level.plan, at, 16 + PLAYER_BODY.radius - 0.01, isSolid)) wrong.push(node);
+    if (fits && !isFree && !isWallAt(level.plan, at, 16 + PLAYER_BODY.radius + 0.01, () => true)) wrong.push(node);
   }
   expect(wrong).toEqual([]);
   expect(fewer).toBeLessThan(walkable);
