@@ -55,6 +55,12 @@ test("link types are a table: the lecture's eight, and more", () => {
   const theirs = ['walk-left', 'walk-right', ...['jump', 'high-jump'].flatMap((jump) => ['left', 'right', 'up'].map((side) => `${jump}-${side}`))]; // prettier-ignore
   expect(keys).toEqual(expect.arrayContaining([...theirs, 'walk', 'jump', 'high-jump', 'drop', 'teleport', 'door', 'lift', 'swim'])); // prettier-ignore
   expect(new Set(keys).size).toBe(keys.length);
+  for (const row of LINK_TYPES) {
+    const [, kind, side] = /^(walk|jump|high-jump)(?:-(\w+))?$/.exec(row.key) ?? [];
+    if (kind === undefined) continue;
+    const rise = { walk: undefined, jump: 28, 'high-jump': 72 }[kind];
+    expect({ side: undefined, rise: undefined, ...row }).toEqual({ key: row.key, motion: rise === undefined ? 'walk' : 'arc', rise, side }); // prettier-ignore
+  }
   for (const row of LINK_TYPES) expect(linkTypeOf(row.key as LinkType)).toBe(row);
   for (const { key } of LINK_TYPES) {
     const plan = load({ nodes: [LOW, HIGH], links: [{ type: key, from: 'low', to: 'high' }] });
