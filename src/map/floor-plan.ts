@@ -41,6 +41,12 @@ export interface Wall {
   readonly source: number;
 }
 
+/** Does a wall stop all bodies and sight? Those with solid behind them do, and those without thickness that are no window. */
+export function isOpaque({ back, blocks }: Wall): boolean {
+  const both = BLOCKS_BODIES | BLOCKS_SIGHT;
+  return back === SOLID || (blocks & both) === both;
+}
+
 /** Heights, light and materials of an area; its shape is given by the walls. */
 export interface Sector {
   readonly name: string;

@@ -322,6 +322,42 @@ test('the flat view and the minimap draw every prop that takes room', () => {
   expect(crates).toContainEqual([1660, 1230, 16, 0, 2 * Math.PI]);
 });
 
+test('the flat view and the minimap draw walls without thickness like others, windows and railings dashed', () => {
+  class Recorder {
+    readonly starts = new Set<string>();
+    moveTo(x: number, z: number): void {
+      this.starts.add(`${x},${z}`);
+    }
+    lineTo(): void {}
+    closePath(): void {}
+    addPath(): void {}
+    arc(): void {}
+  }
+  vi.stubGlobal('Path2D', Recorder);
+  const { plan, ...rest } = ownLevel('museum.json');
+  const paths = planPathsOf({ plan, ...rest });
+  vi.unstubAllGlobals();
+  const dashes = new Map<unknown, readonly number[]>();
+  let dash: readonly number[] = [];
+  const pen = {
+    fill() {},
+    setLineDash: (next: readonly number[]) => (dash = next),
+    stroke: (path: unknown) => dashes.set(path, dash),
+  };
+  paintPlan(pen as unknown as CanvasRenderingContext2D, paths, { blueprint: 0, frost: 0 }, 1);
+  expect([dashes.get(paths.solid), dashes.get(paths.inner), dashes.get(paths.fences)]).toEqual([[], [], [6, 4]]);
+  const drawnAs = (kind: string): string[] =>
+    plan.walls.flatMap(({ a, back, kind: own, blocks }) => {
+      if (back < 0 || own !== kind || blocks === 0) return [];
+      const start = `${plan.vertices[a].x},${plan.vertices[a].z}`;
+      return [(['solid', 'fences'] as const).filter((key) => (paths[key] as unknown as Recorder).starts.has(start)).join()]; // prettier-ignore
+    });
+  expect(drawnAs('wall').length).toBeGreaterThan(0);
+  expect(drawnAs('wall').every((keys) => keys.includes('solid'))).toBe(true);
+  expect(drawnAs('railing').length).toBeGreaterThan(0);
+  expect(drawnAs('railing').every((keys) => keys.includes('fences'))).toBe(true);
+});
+
 test.each([0, 1])('the flat view tells water and mud from stone by colour, blueprint %i', (blueprint) => {
   class Recorder {
     readonly points: string[] = [];
@@ -343,6 +379,7 @@ test.each([0, 1])('the flat view tells water and mud from stone by colour, bluep
     fill({ points }: Recorder) {
       for (const point of points) colors.set(point, this.fillStyle.match(/-?\d+/g)!.map(Number));
     },
+    setLineDash() {},
     stroke() {},
   };
   const paint = (frost: number): void =>

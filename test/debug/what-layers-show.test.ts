@@ -49,6 +49,7 @@ test('walls: solid ones strong, windows and railings dashed, shut doors crossed,
     walls: [
       { points: [[512, 100], [512, 200]], kind: 'window' }, // prettier-ignore
       { points: [[512, 200], [512, 300]], kind: 'railing' }, // prettier-ignore
+      { points: [[256, 100], [256, 300]], kind: 'wall' }, // prettier-ignore
     ],
     things: [{ kind: 'player', at: [64, 64] }],
   };
@@ -59,6 +60,8 @@ test('walls: solid ones strong, windows and railings dashed, shut doors crossed,
   expect([at(512, 50), at(512, 150), at(512, 250), at(512, 406), at(1024, 256), at(0, 256)]).toEqual([['cross'], ['dashed'], ['dashed'], [], ['plain'], ['plain']]); // prettier-ignore
   const strengthAt = (x: number): number => Math.max(...drawn.filter(({ a, b }) => a.x === x && b.x === x).map(({ strength }) => strength)); // prettier-ignore
   expect(strengthAt(1024)).toBeLessThan(strengthAt(0) / 2);
+  // One without thickness stops as much as an outer one.
+  expect([at(256, 200), strengthAt(256)]).toEqual([['plain'], strengthAt(0)]);
 });
 
 test('portals: an arrow in the direction of those that lead one way, dashed where a body is too wide', () => {

@@ -52,7 +52,7 @@ function* paintPlan(level: Level): Slices<Plan> {
   const brush = picture.getContext('2d', { willReadFrequently: true });
   if (!brush) return plan;
   brush.setTransform(scale, 0, 0, scale, -box.minX * scale, -box.minZ * scale);
-  const { floor, solid, inner, props } = yield* drawPlanPaths(level);
+  const { floor, solid, fences, inner, props } = yield* drawPlanPaths(level);
   brush.fillStyle = COLORS.grid;
   brush.fill(floor);
   yield;
@@ -76,6 +76,9 @@ function* paintPlan(level: Level): Slices<Plan> {
   brush.fill(props);
   yield;
   brush.globalAlpha = 0.95;
+  brush.setLineDash([3 * unit, 2 * unit]);
+  brush.stroke(fences);
+  brush.setLineDash([]);
   brush.lineWidth = 1.2 * unit;
   brush.stroke(solid);
   return plan;

@@ -51,7 +51,7 @@ export function paintGround(pen: CanvasRenderingContext2D, box: Bounds, blueprin
 
 export function paintPlan(
   pen: CanvasRenderingContext2D,
-  { floors, solid, inner, props }: PlanPaths,
+  { floors, solid, fences, inner, props }: PlanPaths,
   { blueprint, frost }: Pick<Frame, 'blueprint' | 'frost'>,
   unit: number,
 ): void {
@@ -67,8 +67,11 @@ export function paintPlan(
   pen.fillStyle = pen.strokeStyle;
   pen.fill(props);
   pen.globalAlpha = 1;
-  pen.lineWidth = 3 * unit;
   pen.strokeStyle = mixColors('#f0d9b8', COLORS.wall, blueprint);
+  pen.setLineDash([6 * unit, 4 * unit]);
+  pen.stroke(fences);
+  pen.setLineDash([]);
+  pen.lineWidth = 3 * unit;
   pen.stroke(solid);
 }
 

@@ -1,5 +1,5 @@
 // A level as Canvas 2D paths, in map units: what the flat view and the minimap draw. Made once a level.
-import { SOLID } from '../../map/floor-plan.ts';
+import { BLOCKS_BODIES, isOpaque } from '../../map/floor-plan.ts';
 import { blockersOfLevel } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
@@ -9,9 +9,11 @@ export interface PlanPaths {
   readonly floor: Path2D;
   /** Cells by the height of their floor, low to high, as 0 … 1 of the map's range, and by its material. */
   readonly floors: readonly { readonly path: Path2D; readonly height: number; readonly material: string }[];
-  /** Walls with solid space behind them. */
+  /** Walls that stop bodies and sight. */
   readonly solid: Path2D;
-  /** Walls one may see or walk across: steps, windows, open doors. */
+  /** Walls that stop bodies only: windows, bars, railings. */
+  readonly fences: Path2D;
+  /** Borders of rooms that are no walls: steps, open doors. */
   readonly inner: Path2D;
   /** Props that take room, as circles. */
   readonly props: Path2D;
@@ -28,11 +30,12 @@ export function planPathsOf(level: Level): PlanPaths {
 export function* drawPlanPaths(level: Level): Slices<PlanPaths> {
   const { plan, tree } = level;
   const solid = new Path2D();
+  const fences = new Path2D();
   const inner = new Path2D();
   for (const wall of plan.walls) {
     const { x, z } = plan.vertices[wall.a];
     const end = plan.vertices[wall.b];
-    const path = wall.back === SOLID ? solid : inner;
+    const path = isOpaque(wall) ? solid : (wall.blocks & BLOCKS_BODIES) !== 0 ? fences : inner;
     path.moveTo(x, z);
     path.lineTo(end.x, end.z);
     yield;
@@ -61,5 +64,5 @@ export function* drawPlanPaths(level: Level): Slices<PlanPaths> {
     props.arc(x, z, radius, 0, 2 * Math.PI);
     yield;
   }
-  return { floor, floors, solid, inner, props };
+  return { floor, floors, solid, fences, inner, props };
 }

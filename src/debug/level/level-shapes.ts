@@ -1,8 +1,8 @@
 // Blueprint shapes of the level: splitters, cells, walls. Pure functions of the tree and the plan.
-import { openingOfWall, SOLID, BLOCKS_BODIES } from '../../map/floor-plan.ts';
+import { isOpaque, openingOfWall, SOLID, BLOCKS_BODIES } from '../../map/floor-plan.ts';
 import type { Child } from '../../bsp/tree.ts';
 import { checkInput, type LevelInput } from '../level-input.ts';
-import { areaShape, lineShape, type DebugShape, type LineForm } from '../shapes.ts';
+import { areaShape, lineShape, type DebugShape } from '../shapes.ts';
 import { tintLeaves } from '../tints.ts';
 
 /** Above the floor, so that lines stay visible; map units. */
@@ -34,8 +34,8 @@ export function cellShapes(input: LevelInput): DebugShape[] {
 }
 
 /**
- * The walls as lines on the floor: solid ones strong, steps and changes of ceiling faint, openings that stop bodies (windows, railings)
- * dashed, shut doors crossed.
+ * The walls as lines on the floor: those that stop bodies and sight strong, steps and changes of ceiling faint, openings that stop bodies
+ * (windows, railings) dashed, shut doors crossed.
  */
 export function wallShapes(input: LevelInput): DebugShape[] {
   const { plan } = checkInput('wallShapes', input).level;
@@ -49,7 +49,8 @@ export function wallShapes(input: LevelInput): DebugShape[] {
     // Skip lines between sectors that differ only in light or name.
     if (!solid && !blocks && level && wall.kind === 'wall') return [];
     const [a, b] = [wall.a, wall.b].map((vertex) => ({ ...plan.vertices[vertex], y: bottom + LIFT }));
-    const form: LineForm = solid ? 'plain' : wall.kind === 'door' && blocks ? 'cross' : blocks ? 'dashed' : 'plain';
-    return [lineShape('wall', a, b, solid ? 3 : 1.5, solid ? 0.8 : blocks ? 0.7 : 0.3, form)];
+    const isDoor = wall.kind === 'door' && blocks;
+    if (isOpaque(wall) && !isDoor) return [lineShape('wall', a, b, 3, 0.8)];
+    return [lineShape('wall', a, b, 1.5, blocks ? 0.7 : 0.3, isDoor ? 'cross' : blocks ? 'dashed' : 'plain')];
   });
 }
