@@ -122,8 +122,8 @@ function wallsAroundSeeds(
       for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge++) {
         if (segment[edge] >= 0) continue;
         if (twin[edge] < 0) {
-          const what = `The floor around the seed at ${where} is not closed${gap}.`;
-          throw new MapError('leak', place, what, 'Draw the missing wall, or move the seed inside.');
+          const what = `The floor around the point ${where} is not closed${gap}.`;
+          throw new MapError('leak', place, what, 'Draw the missing wall, or move the point inside.');
         }
         const isLoose = wallsAt[begin[edge]] === 1 && wallsAt[begin[nextOf(edge)]] === 1;
         if (isLoose) loose.push(edge);

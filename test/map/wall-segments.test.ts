@@ -131,7 +131,7 @@ test('of several seeds the one that is outside, or whose floor is not closed, is
   const seeds = (second: string): string => ROOM.replace('seeds 1\n32 32', `seeds 2\n32 32\n${second}`);
   const saidOf = (text: string): string => errorOf(() => loadPlan(bytesOf(text), 'a.walls')).what;
   expect(saidOf(seeds('9999 7'))).toContain('(9999, 7) lies on a wall or outside');
-  expect(saidOf(seeds('64.5 7'))).toContain('around the seed at (64.5, 7) is not closed');
+  expect(saidOf(seeds('64.5 7'))).toContain('around the point (64.5, 7) is not closed');
 });
 
 test('where a wall is missing, the gap is named; a seed outside all walls has none', () => {
