@@ -137,7 +137,7 @@ function readLegend(name: string, legend: unknown): Record<string, TileKind> {
     if ([...tile].length !== 1 && String(Number(tile)) !== tile)
       throw badArgument(name, 'a key of options.legend', tile, 'a tile is one letter, or a number');
     if (kind === 'wall' || kind === 'floor') continue;
-    if (!hasFields(kind))
+    if (!hasFields(kind) || !('area' in kind || 'door' in kind))
       throw badArgument(name, field, kind, "pass 'wall', 'floor', { area, cost } or { door, open }");
     const what = 'door' in kind ? 'door' : 'area';
     checkFields(name, field, kind, what === 'door' ? ['door', 'open'] : ['area', 'cost']);

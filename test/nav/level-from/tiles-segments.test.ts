@@ -7,6 +7,7 @@ import {
   levelFromTiles,
   loadLevel,
   saveLevel,
+  type TileKind,
 } from '../../../src/index.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -58,6 +59,10 @@ test('door tiles open and shut by the name of the first of those that touch; shu
   expect(nav.canSee(at(1, 1), at(5, 1))).toBe(false);
   expect(() => levelFromTiles(rows, { legend: { ...legend, '+': { door: '' } } })).toThrow(
     'levelFromTiles: options.legend["+"].door is ""; pass a name',
+  );
+  // What is neither may have been meant as either.
+  expect(() => levelFromTiles(ROWS, { legend: { k: { thing: 'key' } as unknown as TileKind } })).toThrow(
+    `levelFromTiles: options.legend["k"] is { thing }; pass 'wall', 'floor', { area, cost } or { door, open }`,
   );
   const wrong = { door: 'gate', open: 1 as unknown as boolean };
   expect(() => levelFromTiles(rows, { legend: { ...legend, '+': wrong } })).toThrow(
