@@ -10,6 +10,7 @@ import { createWorld } from '../../src/game/run/create-world.ts';
 import { bodyOfBots } from '../../src/game/body-of-bots.ts';
 import { eyesOf, seesNow } from '../../src/game/ground/sight.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
+import { stateOf } from '../../src/game/world-state.ts';
 import type { Point, Point3 } from '../../src/geometry/point.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
@@ -18,6 +19,7 @@ import { bestName, keepBest } from '../../src/browser/play/after-catch.ts';
 import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
 import { foundShapes } from '../../src/debug/world/found-shapes.ts';
 import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts';
+import { paintPickups } from '../../src/browser/flat/paint-actors.ts';
 import { paintActors, paintPlan } from '../../src/browser/flat/paint-plan.ts';
 import { planPathsOf } from '../../src/browser/flat/plan-paths.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
@@ -401,6 +403,32 @@ test.each([0, 1])('the flat view tells water and mud from stone by colour, bluep
   }
   expect(Math.min(...hues.water)).toBeGreaterThan(Math.max(...hues.other) + 20);
   expect(Math.max(...hues.mud)).toBeLessThan(Math.min(...hues.other) - 20);
+});
+
+test('the flat view shows each pickup in its colour until it is taken', () => {
+  const world = createWorld(ownLevel('gatehouse.json'), { seed: 1, settings: { bots: 0 } });
+  const shown = (): unknown[] => {
+    const drawn: unknown[] = [];
+    let corners: Point[] = [];
+    const pen = {
+      fillStyle: '',
+      beginPath: () => (corners = []),
+      lineTo: (x: number, z: number) => corners.push({ x, z }),
+      closePath() {},
+      fill() {
+        const middle = (axis: 'x' | 'z'): number => corners.reduce((sum, each) => sum + each[axis], 0) / corners.length;
+        drawn.push([middle('x'), middle('z'), pen.fillStyle]);
+      },
+    };
+    paintPickups(pen as unknown as CanvasRenderingContext2D, world, 9);
+    return drawn;
+  };
+  const { things } = world.level.plan;
+  const all = things.flatMap(({ kind, at, color }, index) => (kind === 'pickup' ? [{ index, look: [at.x, at.z, color] }] : [])); // prettier-ignore
+  expect(all).toHaveLength(6);
+  expect(shown()).toEqual(all.map(({ look }) => look));
+  stateOf(world).taken = new Set([all[2].index]);
+  expect(shown()).toEqual(all.filter((_, i) => i !== 2).map(({ look }) => look));
 });
 
 test('the flat view’s fan of view ends at walls', () => {

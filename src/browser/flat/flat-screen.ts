@@ -9,7 +9,7 @@ import type { Level } from '../../nav/level.ts';
 import { placeBetween } from '../camera/blend.ts';
 import { FLATTEST } from '../camera/hover.ts';
 import { createHordeDots } from './horde-dots.ts';
-import { paintBolts, paintBoxes, paintDoors } from './paint-actors.ts';
+import { paintBolts, paintBoxes, paintDoors, paintPickups } from './paint-actors.ts';
 import { mixColors, paintActors, paintGround, paintPlan } from './paint-plan.ts';
 import { paintMarks } from './paint-marks.ts';
 import { paintShapes } from './paint-shapes.ts';
@@ -95,6 +95,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       for (const shapes of layers.values()) paintShapes(pen, shapes, box, unit);
       paintDoors(pen, frame.world, 6 * unit);
       paintBoxes(pen, frame.world, '#d8b25a');
+      paintPickups(pen, frame.world, Math.max(9, 5 * unit));
       paintMarks(pen, marksNow(frame.world), frame.world, 2 * unit);
       if (frame.horde) paintHorde(pen, frame.horde, { left: box.minX, top: box.minZ, scale: scale * ratio });
       paintActors(pen, frame, unit);

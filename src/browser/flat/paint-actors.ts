@@ -1,9 +1,10 @@
 // What moves, seen from above: the player's arrow with its cone of view and the route to its goal, small darts for bots, the leaves
-// of doors, carts, crates. For the flat view and the minimap.
+// of doors, carts, crates, pickups. For the flat view and the minimap.
 import { COLORS } from '../../debug/colors.ts';
 import { cornersOfCart } from '../../game/movers/carts.ts';
 import { eyesOf, fanNow } from '../../game/ground/sight.ts';
 import { doorwaysNow } from '../../game/movers/sectors.ts';
+import { pickupsOf } from '../../game/movers/take-things.ts';
 import { CRATE_HALF } from '../../game/tiles/drop-crates.ts';
 import type { World } from '../../game/world.ts';
 import { cornersOfBox } from '../../geometry/corners-of-box.ts';
@@ -102,6 +103,19 @@ export function paintBolts(pen: CanvasRenderingContext2D, { bolts, bots }: World
     pen.fillStyle = bots[by]?.color ?? '#ffffff';
     pen.beginPath();
     pen.arc(position.x, position.z, radius, 0, Math.PI * 2);
+    pen.fill();
+  }
+}
+
+/** What lies about to be picked up, but for keys (paint-marks.ts), as squares on their tips; `size` is half their width. */
+export function paintPickups(pen: CanvasRenderingContext2D, { level, taken }: World, size: number): void {
+  for (const index of pickupsOf(level.plan)) {
+    const { at, color } = level.plan.things[index];
+    if (taken.has(index) || color === '') continue;
+    pen.fillStyle = color;
+    pen.beginPath();
+    for (const [x, z] of [[-size, 0], [0, -size], [size, 0], [0, size]]) pen.lineTo(at.x + x, at.z + z); // prettier-ignore
+    pen.closePath();
     pen.fill();
   }
 }
