@@ -22,7 +22,7 @@ export const TOURS: readonly Tour[] = [
     key: 'bsp',
     group: 'Space',
     title: 'BSP and portals',
-    note: 'Every wide line is a splitter near the root. Cells are convex, cyan ribbons are open portals, and amber cells are what the player sees through them.',
+    note: 'Violet lines are splitters, the wider the nearer to the root. Cells are convex, cyan ribbons are open portals, and amber cells are what the player sees through them.',
     controls: ['layer splitters', 'layer cells', 'layer visible', 'layer portals'],
     hash: '#map=keep&layers=cells,visible,splitters,walls,portals&blueprint=1&above=1&bots=3',
   },
