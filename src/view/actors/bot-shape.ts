@@ -12,7 +12,7 @@ const SHOULDER = 7;
 const TIP = -21;
 const CROWN = 13;
 
-/** Builds it: four sides, each folded once, a lid, a visor and a tip. */
+/** Builds it: seven sides, each folded once, a lid, a visor and a tip. Faces turn either way: draw both sides. */
 export function createBotShape(): BotShape {
   const positions: number[] = [];
   const parts: number[] = [];
@@ -42,7 +42,6 @@ export function createBotShape(): BotShape {
     face(0, waist[i], next, here);
     face(0, tip, waist[j], waist[i]);
   });
-  // Clockwise seen from above is what makes these fronts: see the test.
   const out = (p: P, y: number, by: number): P => [p[0] * by, y, p[2] * by];
   const slit: P[] = [rim[6], rim[0], rim[1], rim[2], rim[3]];
   const [low, high] = [SHOULDER - 4.4, SHOULDER - 1.6];
