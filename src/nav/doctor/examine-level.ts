@@ -30,6 +30,9 @@ const STARTS: Readonly<Partial<Record<Thing['kind'], readonly [name: string, bod
   bot: ['A bot', BOT_BODY],
 };
 
+/** A floor plan without a unit that is no larger than this, map units, is probably drawn in metres. */
+const SMALL_PLAN = 256;
+
 /** Lists the findings for a level; its draft still has the things as in the file. */
 export function examineLevel(draft: PlanDraft, level: Level, findings: Findings): void {
   examineThings(draft, level, findings);
@@ -51,6 +54,10 @@ export function examineLevel(draft: PlanDraft, level: Level, findings: Findings)
 
 function examineThings({ things, places, format }: PlanDraft, level: Level, findings: Findings): void {
   const { plan, tree } = level;
+  const { minX, maxX, minZ, maxZ } = plan.bounds;
+  const isInMetres =
+    format === 'floor plan' && plan.frame.scale === 1 && Math.max(maxX - minX, maxZ - minZ) < SMALL_PLAN;
+  const metres = isInMetres ? ' Or give the plan "unit": 32, if it is drawn in metres.' : '';
   for (const thing of things) {
     const at = snapPoint(thing.at, plan.quantum);
     const where = formatPoint(plan.frame, at);
@@ -66,7 +73,9 @@ function examineThings({ things, places, format }: PlanDraft, level: Level, find
         place,
       );
     } else if (start !== undefined)
-      findCramped(level, start, at, where, (what, mend) => findings.add('cramped-start', what, mend, at, place));
+      findCramped(level, start, at, where, (what, mend) =>
+        findings.add('cramped-start', what, mend + metres, at, place),
+      );
   }
   // A list of wall segments cannot name a start.
   if (format !== 'walls' && !things.some(({ kind }) => kind === 'player'))

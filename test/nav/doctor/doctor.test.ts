@@ -254,6 +254,19 @@ describe('agents', () => {
     );
   });
 
+  test('at a cramped start in a small plan without a unit, metres are the likely reason', () => {
+    const mendOf = (size: number, unit: object): string => {
+      const room = { polygon: [[0, 0], [size, 0], [size, 8], [0, 8]] }; // prettier-ignore
+      const plan = { format: 'leafstar floor plan', version: 1, title: 'm', ...unit, rooms: [room], things: [{ kind: 'player', at: [0.2, 1] }] }; // prettier-ignore
+      return only(examineMap(bytesOf(JSON.stringify(plan)), 'metres.json'), 'cramped-start').mend;
+    };
+    const [move, metres] = ['Move it away from the wall.', ' Or give the plan "unit": 32, if it is drawn in metres.'];
+    expect(mendOf(12, {})).toBe(move + metres);
+    expect(mendOf(255, {})).toBe(move + metres);
+    expect(mendOf(256, {})).toBe(move);
+    expect(mendOf(12, { unit: 32 })).toBe(move);
+  });
+
   test('lengths are in the units of the file, with enough decimals to differ from what is needed', () => {
     const box = (x: number, y: number, wide: number, high: number): number[][] => [[x, y], [x + wide, y], [x + wide, y + high], [x, y + high]]; // prettier-ignore
     const rooms = [{ polygon: box(0, 0, 8, 8) }, { polygon: box(8, 3, 1, 0.8) }, { polygon: box(9, 0, 8, 8) }];
