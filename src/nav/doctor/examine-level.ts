@@ -139,7 +139,7 @@ function examinePatrols({ places }: PlanDraft, level: Level, findings: Findings)
       const { reason } = finder.answer(from, stop);
       if (reason === null) continue;
       const message = `The bot at ${formatPoint(frame, start)} gets no further on its patrol than ${formatPoint(frame, from)}: to ${formatPoint(frame, stop)} there is no path (${reason}).`;
-      findings.add('unreachable-stop', message, 'Move the stop, or open a way there.', stop, places.thing(source));
+      findings.add('unreachable-stop', message, 'Move the stop, or open a path to it.', stop, places.thing(source));
       break;
     }
   }
@@ -272,7 +272,7 @@ function examineKeys({ places }: PlanDraft, { plan, tree }: Level, isReached: Ui
     findings.add(
       'unreachable-key',
       `The ${key} ${kind} at ${formatPoint(plan.frame, at)} cannot be reached.`,
-      'Move it, or open a way there.',
+      'Move it, or open a path to it.',
       at,
       places.thing(source),
     );

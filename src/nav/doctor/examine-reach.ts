@@ -161,11 +161,11 @@ function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Ar
     const why =
       bar === null
         ? 'it touches nothing that can be reached'
-        : `nearest to a way is ${formatPoint(plan.frame, bar.at)}: ${bar.why}`;
+        : `the nearest reachable point is ${formatPoint(plan.frame, bar.at)}: ${bar.why}`;
     findings.add(
       'unreachable-room',
       `No player's start leads to ${nameOfRoom(level, room)}; ${why}.`,
-      'Open a way there, if anybody is to get there.',
+      'Open a path there, if the room is to be reached.',
       room.at,
       places.sector(plan.sectors[tree.leaves[leafAt(tree, room.at)].sector].source),
     );
