@@ -208,6 +208,11 @@ export interface Navigator {
   /**
    * Adds an obstacle as high as the room. It may overlap others and walls. Paths go round it exactly: corners where they are on the level's grid,
    * some hundredths of a millimetre away; discs as polygons around them, whose corners stand out by up to 8 mm. Off the floor it is in no way.
+   *
+   * @example
+   * // A tower may not close the last path: add it, ask, and take it away where it does.
+   * const tower = nav.addObstacle({ x: 9, z: 4, radius: 1 });
+   * if (nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 }) === null) nav.removeObstacle(tower);
    */
   addObstacle(shape: ObstacleShape): ObstacleHandle;
   /** Gives an obstacle another place and shape, in full: `nav.moveObstacle(crate, { x, z, radius })`. */
