@@ -118,6 +118,14 @@ describe('TestGrid1', () => {
     ]);
     findPath(grid, { x: 81, z: 11 }, { x: 88, z: 18 }, whole, FOUR);
     expect(whole).toEqual([{ x: 88, z: 18 }]);
+    // In two that touch: the same, and the next has one centre between.
+    findPath(grid, { x: 81, z: 11 }, { x: 72, z: 18 }, whole, FOUR);
+    expect(whole).toEqual([{ x: 72, z: 18 }]);
+    findPath(grid, { x: 81, z: 11 }, { x: 62, z: 18 }, whole, FOUR);
+    expect(whole).toEqual([
+      { x: 75, z: 15 },
+      { x: 62, z: 18 },
+    ]);
   });
 
   test('outside and in walls it is false, and outPath is empty; just left of the map is outside', () => {
