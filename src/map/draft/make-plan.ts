@@ -4,8 +4,9 @@
 // overlap are split so that they meet only at ends; of two walls on one edge one is dropped; open sectors are closed where possible; every
 // place is checked to have one sector; things and the player's start are placed on the floor. Repairs become warnings; what cannot be
 // repaired is a MapError.
+import { EIGHT_DIRECTIONS } from '../../geometry/directions.ts';
 import { addToList } from '../../geometry/lists.ts';
-import { boundsOf, midpoint } from '../../geometry/point.ts';
+import { boundsOf, midpoint, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { checkSizes } from './check-sizes.ts';
 import { findDisagreements } from './check-sides.ts';
@@ -145,12 +146,13 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   const things = draft.things.map((thing): Thing => {
     const route = thing.route?.map((point) => snapPoint(point, quantum));
     const placed = { ...thing, at: snapPoint(thing.at, quantum), ...(route === undefined ? {} : { route }) };
-    const isOutside = sectorAt(placed.at) === SOLID;
+    const isPlayer = thing.kind === 'player';
+    const isOutside = isPlayer ? sectorAt(placed.at) === SOLID : isOffFloor(sectorAt, placed.at, quantum);
     if (isOutside) {
       const what = `Thing ${thing.source} (${thing.kind}) is outside the map at ${formatPoint(draft.frame, placed.at)}.`;
       warnings.warn('thing-outside', places.thing(thing.source), what);
     }
-    if (thing.kind !== 'player') return placed;
+    if (!isPlayer) return placed;
     if (!isOutside && !hasPlayer) {
       hasPlayer = true;
       return placed;
@@ -171,13 +173,19 @@ function placeThings(draft: PlanDraft, { vertices, walls }: Outline, quantum: nu
   return [...things, startAt('player', at, -1, '', start.yaw)];
 }
 
+/** Is the place, and all about it, outside the map? A place on an outer wall is not. */
+function isOffFloor(sectorAt: (p: Point) => number, { x, z }: Point, quantum: number): boolean {
+  const near = [{ x: 0, z: 0 }, ...EIGHT_DIRECTIONS];
+  return near.every((by) => sectorAt({ x: x + by.x * quantum, z: z + by.z * quantum }) === SOLID);
+}
+
 function placeLinks({ links, places, warnings, frame }: PlanDraft, { vertices, walls }: Outline, quantum: number) {
   if (links.length === 0) return [];
   const sectorAt = sectorLocator(vertices, walls);
   return links.map((link, index) => {
     const [from, to] = [snapPoint(link.from, quantum), snapPoint(link.to, quantum)];
     for (const end of [from, to]) {
-      if (sectorAt(end) !== SOLID) continue;
+      if (!isOffFloor(sectorAt, end, quantum)) continue;
       const message = `An end of a ${link.type} link, ${formatPoint(frame, end)}, is outside the map.`;
       warnings.warn('link-outside', places.link(index), message);
     }

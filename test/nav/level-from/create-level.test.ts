@@ -188,3 +188,15 @@ test.each([1, 0.01])('sizes out of range and their limits are written in the cal
   ];
   for (const message of said) expect(message).toContain(` ${own(1e5)} is more than ${own(2 ** 15)} from 0.`);
 });
+
+test('links and columns may be on any outer wall, straight or slanted, and not beyond', () => {
+  const rooms = [{ polygon: [[0, 0], [8, 0], [10, 8], [1, 9]] }] as const; // prettier-ignore
+  const walls = [[4, 0], [9, 4], [5.5, 8.5], [0.5, 4.5]] as const; // prettier-ignore
+  for (const [x, z] of walls) {
+    const links = [{ from: [x, z], to: [5, 4] }] as const; // prettier-ignore
+    const level = createLevel({ rooms, links, things: [{ x, z, radius: 0.5 }] });
+    expect(createNavigator(level, { radius: 0.3 }).findNearestPoint({ x, z }), `${x} ${z}`).not.toBeNull();
+    const away = { x: x + 0.01 * Math.sign(x - 5), z: z + 0.01 * Math.sign(z - 4) };
+    expect(() => createLevel({ rooms, things: [{ ...away, radius: 0.5 }] }), `${x} ${z}`).toThrow('outside the map');
+  }
+});
