@@ -11,6 +11,7 @@
 import type { PathCosts } from '../cost-terms.ts';
 import type { Path, PathAnswer, PathExplanation, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
+import { cellsAround } from '../mesh/find-cells.ts';
 import type { QueryEnd } from '../portal-graph/query/end-edges.ts';
 import { findEnds } from '../portal-graph/query/query-ends.ts';
 import type { ConeAsker } from './cones/ask-cones.ts';
@@ -76,8 +77,11 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
   const plainSearch = createTangentSearch(open.graph, links);
   const guidedSearch = guide(plainSearch);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, links);
-  const spotOf = ({ stops }: Layer, { at, leaves }: QueryEnd): QuerySpot =>
-    spotAt(portalGraph, navMesh, stops, at, leaves);
+  const spotOf = ({ stops, graph }: Layer, { at, leaves }: QueryEnd): QuerySpot => {
+    const spot = spotAt(portalGraph, navMesh, stops, at, leaves);
+    // Where walls changed the cells are as before, and rounding may have bent a wall that was cut past a point.
+    return body.radius > 0 || graph.cells.changes === null ? spot : { ...spot, cells: cellsAround(navMesh, at) };
+  };
 
   const unevenNow = createUnevenSearches(index);
 

@@ -7,6 +7,9 @@
 // The corners that the first one expanded have their distances to the start; for any other, the first path's length less the straight line
 // to the goal is a bound. A place is no nearer to the start than by the corners that it may see. So the second search expands little more
 // than its path.
+import { touchesAdded } from '../../bsp/walls-near.ts';
+import { boundsOf } from '../../geometry/point.ts';
+import { growBounds } from '../clearance/near-walls.ts';
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
 import { openingsOf } from '../exact/cones/build-openings.ts';
 import { createCornerSearch } from '../exact/cones/search-corners.ts';
@@ -17,6 +20,7 @@ import type { QuerySpot } from '../exact/query-spot.ts';
 import { createNearSearch, type NearSearch } from '../exact/tangents/near-search.ts';
 import { createTangentSearch, type Found, type TangentSearch, type Turn } from '../exact/tangents/search-tangents.ts';
 import { touchX, touchZ, trimGraph, type TangentGraph } from '../exact/tangents/tangent-graph.ts';
+import { cellsAt } from '../mesh/find-cells.ts';
 import { wedgesOfPlace } from '../clearance/wedges-at.ts';
 import { sightOfAdded } from './clear-of-added.ts';
 import type { PatchedIndex } from './patched-index.ts';
@@ -86,9 +90,16 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
       cells.some((cell) => isYard(graph.cells, cell)),
     );
 
+  /** May the place be on the other side of a wall without what was added? An added wall that cuts it bends it. */
+  const isBeyondBent = (place: QuerySpot): boolean =>
+    base.radius === 0 &&
+    place.cells.length > cellsAt(index.navMesh, place).length &&
+    touchesAdded(patched.growing.tree, growBounds(boundsOf([place]), bent));
+
   return {
     states: among.states,
     find(from, to, budget) {
+      if (isBeyondBent(from) || isBeyondBent(to)) return among.find(from, to, budget);
       const found = toStart.find(from, to, budget);
       // A place that was moved to a bent wall may be too near to that wall as it was.
       if (found.turns === null) return found.isOverBudget ? found : among.find(from, to, budget);
@@ -210,15 +221,18 @@ function firstCorners({ navMesh, portalGraph: { tree }, open: { graph, stops } }
   const { corners, sight } = graph;
   const search = createCornerSearch(openingsOf(navMesh, corners), sight, true);
   const { run } = search.state;
-  /** The place where nothing is added, where its wedges may be wider. */
-  const spotOf = (place: QuerySpot): Spot => ({
-    ...makeSpot(),
-    x: place.x,
-    z: place.z,
-    cells: Int32Array.from(place.cells),
-    count: place.cells.length,
-    wedges: place.wedges && wedgesOfPlace(tree, stops, place, place.standing),
-  });
+  /** The place where nothing is added: in the cells that contain it, at walls that added ones may cut and bend. */
+  const spotOf = (place: QuerySpot): Spot => {
+    const cells = cellsAt(navMesh, place);
+    return {
+      ...makeSpot(),
+      x: place.x,
+      z: place.z,
+      cells: Int32Array.from(cells),
+      count: cells.length,
+      wedges: wedgesOfPlace(tree, stops, place, place.standing),
+    };
+  };
   return {
     find(start, goal, budget) {
       const [from, to] = [spotOf(start), spotOf(goal)];

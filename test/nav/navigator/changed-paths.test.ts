@@ -408,34 +408,3 @@ test.each(['walk', 'drop', 'jump', 'teleport'] as const)(
     }
   },
 );
-
-// Where an added wall crosses a wall, rounding bends that wall; a goal too near to it leads to a place flat against it.
-test.each(QUICK ? [51] : Array.from({ length: 60 }, (_, seed) => seed))(
-  'paths to goals too near to walls that were cut are those of a field (seed %i)',
-  (seed) => {
-    const random = randomFrom(seed);
-    const within = (least: number, most: number): number => Math.round((least + random() * (most - least)) * 64) / 64;
-    const [top, bottom] = [within(3, 5), within(5, 7)];
-    const rooms = [
-      { polygon: [[0, 0], [top, 0], [bottom, 10], [0, 10]] },
-      { polygon: [[top, 0], [10, 0], [10, 10], [bottom, 10]] },
-    ] as const; // prettier-ignore
-    const walls = Array.from({ length: 5 }, () => {
-      const [x, z, angle, length] = [within(1, 9), within(1, 9), 7 * random(), 1 + 4 * random()];
-      const inside = (at: number): number => Math.round(Math.min(9.5, Math.max(0.5, at)) * 64) / 64;
-      return [[x, z], [inside(x + length * Math.cos(angle)), inside(z + length * Math.sin(angle))]] as const; // prettier-ignore
-    });
-    const drawn = walls.slice(0, 3).map((points) => ({ points }));
-    const nav = createNavigator(createLevel({ rooms, walls: drawn }), { radius: 0.375 });
-    for (const [from, to] of walls.slice(3)) nav.addWall({ from, to });
-    for (let i = 0; i < 40; i++) {
-      const [[x, z], [toX, toZ]] = walls[i % 5];
-      const part = random();
-      const goal = { x: x + part * (toX - x) + within(-0.4, 0.4), z: z + part * (toZ - z) + within(-0.4, 0.4) };
-      const start = { x: within(0, 10), z: within(0, 10) };
-      const length = nav.distance(start, goal);
-      const inField = nav.createField(goal).distance(start);
-      if (length !== inField) expect(Math.abs(length - inField), JSON.stringify([start, goal, length, inField])).toBeLessThan(1e-8); // prettier-ignore
-    }
-  },
-);

@@ -155,6 +155,8 @@ test.each(Array.from({ length: QUICK ? 12 : 100 }, (_, seed) => seed))(
     const isDrawn = seed % 4 < 2;
     const nav = createNavigator(createLevel({ rooms, walls: isDrawn ? [{ points: [from, to] }] : [] }), { radius: 0 });
     if (!isDrawn) nav.addWall({ from, to });
+    // With what was added, too: paths are searched in another way then.
+    if (seed % 8 > 3) nav.addObstacle({ x: 9, z: 9, radius: 0.4 });
     for (let walk = 0; walk < 10; walk++) {
       const way = walk % 2 === 0 ? 1 : -1;
       const [home, beyond] = [{ x: 5 - 4.9 * way, z: 5 }, { x: 5 + 4.9 * way, z: 5 }]; // prettier-ignore
