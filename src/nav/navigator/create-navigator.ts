@@ -31,10 +31,10 @@ const LEAST_RADIUS = 1 / 64;
 export function createNavigator(level: Level, options: NavigatorOptions = {}): Navigator {
   checkLevel('createNavigator', level);
   const units = unitsOf(level.plan);
-  const body = bodyOf(level, units, options);
-  const { radius = body.radius / units.scale } = options;
+  const asked = readOptions(level, units, options);
+  const body = bodyOf(level, units, asked);
   const changes = trackChanges(level, body);
-  const inside: Inside = { level, body, width: 2 * radius, units, changes, obstacleIds: new Map() };
+  const inside: Inside = { level, body, options: asked, units, changes, obstacleIds: new Map() };
   const navigator: Navigator = {
     level,
     get revision() {
@@ -46,7 +46,7 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
     get unusedLinks() {
       return listUnusedLinks(inside);
     },
-    options: optionsOf(units, body, radius),
+    options: asked,
     ...answerPaths(inside),
     ...answerPlaces(inside),
     ...makeEdits(inside),
@@ -77,8 +77,8 @@ function listUnusedLinks({ level, units, changes }: Inside): Navigator['unusedLi
   );
 }
 
-/** The agent in map units. */
-function bodyOf({ plan }: Level, { scale, radiusToPlan }: Units, options: NavigatorOptions): Body {
+/** All options, checked. */
+function readOptions({ plan }: Level, { scale }: Units, options: NavigatorOptions): Required<NavigatorOptions> {
   const name = 'createNavigator';
   checkFields(name, 'options', options, ['radius', 'height', 'maxStep', 'maxDrop', 'flies']);
   const { radius = PLAYER_BODY.radius / scale, height = PLAYER_BODY.height / scale, flies = false } = options;
@@ -93,22 +93,25 @@ function bodyOf({ plan }: Level, { scale, radiusToPlan }: Units, options: Naviga
     throw badArgument(name, 'options.radius', radius, `pass 0 for a point, or at least ${LEAST_RADIUS / scale}`);
   if (2 * radius * scale > Math.max(maxX - minX, maxZ - minZ))
     throw badArgument(name, 'options.radius', radius, `the level is ${(maxX - minX) / scale} by ${(maxZ - minZ) / scale}; pass a radius in its units`); // prettier-ignore
+  return Object.freeze({ radius, height, maxStep: flies ? Infinity : maxStep, maxDrop, flies });
+}
+
+/**
+ * The agent in map units. Heights have a grid step to spare: the difference of two floors may be rounded to more than a step of exactly
+ * `maxStep`.
+ */
+function bodyOf(
+  { plan: { quantum } }: Level,
+  { scale, radiusToPlan }: Units,
+  options: Required<NavigatorOptions>,
+): Body {
+  const { radius, height, maxStep, maxDrop, flies } = options;
   return {
     radius: radiusToPlan(radius),
-    height: height * scale,
-    step: flies ? Infinity : maxStep * scale,
-    drop: maxDrop * scale,
+    height: Math.max(0, height * scale - quantum),
+    step: maxStep * scale + quantum,
+    drop: maxDrop * scale + quantum,
     flies,
     stoppedBy: BLOCKS_BODIES,
   };
-}
-
-function optionsOf({ scale }: Units, { height, step, drop, flies }: Body, radius: number): Required<NavigatorOptions> {
-  return Object.freeze({
-    radius,
-    height: height / scale,
-    maxStep: step / scale,
-    maxDrop: drop / scale,
-    flies,
-  });
 }

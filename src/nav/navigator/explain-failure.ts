@@ -19,7 +19,9 @@ type KnownFloor = ReturnType<typeof drawFloor>;
 
 /** Explains queries without a path; ends on the plan's grid. The floor net is kept until the next change. */
 export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extract<QueryAnswer, { path: null }> {
-  const { changes, units, level, width } = inside;
+  const { changes, units, level } = inside;
+  const { radius, maxStep, maxDrop, height } = inside.options;
+  const limits = { gap: 2 * radius, step: maxStep, drop: maxDrop, ceiling: height };
   let known: KnownFloor | null = null;
 
   return (from, to) => {
@@ -37,9 +39,9 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     const isReached = (at: Point): boolean => finder.find(start, at) !== null;
     const nearest = (floor && nearestReached(floor, standing, reached, to, isReached)) ?? start;
     const doorOf = (sector: number): string => nameOfRoomDoor(level.plan.sectors[sector]);
-    // Gaps must be as wide as was asked for, which the agent's width is but for rounding.
+    // The limits that were asked for: the body's are those but for rounding.
     const asked = (blockers ?? []).map((each) =>
-      each.kind === 'gap' ? { ...each, limit: width * units.scale } : each,
+      'limit' in each ? { ...each, limit: limits[each.kind] * units.scale } : each,
     );
     const blockedBy = asked.map((blocker): Blockage => {
       const centre = blocker.kind === 'removable' ? centres[blocker.removable] : undefined;
@@ -47,7 +49,7 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
       if (blocker.kind === 'removable') return { ...blockages[blocker.removable], at };
       if (blocker.kind === 'shut') return { kind: 'door', name: doorOf(blocker.sector), at };
       if (blocker.kind === 'fence') return { kind: 'fence', at };
-      return { kind: blocker.kind, at, size: blocker.size / units.scale, limit: blocker.limit / units.scale };
+      return { kind: blocker.kind, at, size: blocker.size / units.scale, limit: limits[blocker.kind] };
     });
     const at = (place: Point): string => formatPoint(level.plan.frame, place);
     const size = (value: number, more = 0): string => String(+(value / units.scale).toFixed(3 + more));

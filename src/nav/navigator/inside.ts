@@ -2,15 +2,15 @@
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { Changes } from './changes/changes.ts';
-import type { Navigator, ObstacleHandle, WallHandle } from './navigator.ts';
+import type { Navigator, NavigatorOptions, ObstacleHandle, WallHandle } from './navigator.ts';
 import type { Units } from './changes/units.ts';
 
 export interface Inside {
   readonly level: Level;
   /** The agent, in map units. */
   readonly body: Body;
-  /** Its width as it was asked for, the caller's units. */
-  readonly width: number;
+  /** The agent as it was asked for, in the caller's units. */
+  readonly options: Required<NavigatorOptions>;
   readonly units: Units;
   readonly changes: Changes;
   /** The ids of obstacles and added walls by handle. */

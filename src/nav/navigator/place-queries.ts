@@ -26,6 +26,7 @@ type Places = Pick<Navigator, 'findNearestPoint' | 'findRandomPoint' | 'raycast'
 
 export function answerPlaces(inside: Inside): Places {
   const { level, units, changes, body } = inside;
+  const eyes = inside.options.height * units.scale * EYES;
   let draws = 0;
   const wholeOf = oncePer((floor: Level) => wholeRegion(floor, body));
   const ownRandom = (): number => hashAt(++draws, 0, 1);
@@ -92,7 +93,7 @@ export function answerPlaces(inside: Inside): Places {
       const [a, b] = [from, to].map((place) => {
         const at = units.toPlan(place);
         const leaf = leafAt(tree, at);
-        return leaf < 0 ? null : { x: at.x, z: at.z, y: (at.y ?? tree.leaves[leaf].floor) + body.height * EYES };
+        return leaf < 0 ? null : { x: at.x, z: at.z, y: (at.y ?? tree.leaves[leaf].floor) + eyes };
       });
       return a !== null && b !== null && canSee(tree, a, b);
     },

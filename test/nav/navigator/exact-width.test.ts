@@ -1,4 +1,5 @@
-// Gaps of exactly the agent's width, whatever the level's units: their ends lie on a grid in which decimal fractions do not.
+// Gaps of exactly the agent's width, and heights of exactly its limits, whatever the level's units: their ends lie on a grid in which decimal
+// fractions do not, and differences of heights are rounded.
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator } from '../../../src/index.ts';
 import { sampled } from '../../support/quick.ts';
@@ -35,3 +36,36 @@ test.each([
       expect(wider.blockedBy[0], title).toMatchObject({ kind: 'gap', limit: expect.closeTo(2.004 * radius, 9) });
     }
 });
+
+test.each([0.1, 0.15, 0.18, 0.3])(
+  'an agent takes steps, drops and openings of exactly its limits: stairs of %d m',
+  (rise) => {
+    const decimal = (value: number): number => Number(value.toFixed(4));
+    const rooms = Array.from({ length: 20 }, (_, i) => ({
+      polygon: box(i, 0, i + 1, 3),
+      floor: decimal(i * rise),
+      ceiling: decimal((i + 1) * rise + 2),
+    }));
+    const level = createLevel({ rooms });
+    const [low, high] = [
+      { x: 0.5, z: 1.5 },
+      { x: 19.5, z: 1.5 },
+    ];
+    const options = { radius: 0.25, height: 2, maxStep: rise, maxDrop: rise, flies: false };
+    const nav = createNavigator(level, options);
+    expect(nav.options).toEqual(options);
+    expect(nav.query(low, high).reason).toBe(null);
+    expect(nav.query(high, low).reason).toBe(null);
+    expect(nav.createField(high).distance(low)).toBeCloseTo(19, 9);
+
+    const less = decimal(rise - 0.001);
+    const [kind, limit, size] = ['step', less, expect.closeTo(rise, 9)];
+    const { reason, blockedBy } = createNavigator(level, { ...options, maxStep: less }).query(low, high);
+    expect(reason).toContain(`a step of ${rise} at (1, 1.5) where ${less} is allowed`);
+    expect(blockedBy[0]).toMatchObject({ kind, limit, size });
+    const steep = createNavigator(level, { ...options, maxStep: 1, maxDrop: less }).query(high, low);
+    expect(steep.blockedBy[0]).toMatchObject({ kind: 'drop', limit: less, size });
+    const tall = createNavigator(level, { ...options, height: 2.001 }).query(low, high);
+    expect(tall.blockedBy[0]).toMatchObject({ kind: 'ceiling', limit: 2.001, size: expect.closeTo(2, 9) });
+  },
+);
