@@ -15,7 +15,7 @@ import { toOwnPlace, type Scene } from './changes/scene.ts';
 import { badArgument, checkFields, checkFunction, checkNumber, checkPoint } from '../../geometry/checks.ts';
 import type { Inside } from './inside.ts';
 import type { Navigator } from './navigator.ts';
-import { freePart, isFreeBeside, slideFrom } from '../portal-graph/walk-straight.ts';
+import { freePart, isFreeBeside, slideFrom, stopOnGrid } from '../portal-graph/walk-straight.ts';
 
 /** Eyes are at this part of an agent's height. */
 const EYES = 0.9;
@@ -83,7 +83,8 @@ export function answerPlaces(inside: Inside): Places {
       const home = startLeaf(scene.standing, a);
       const free = freePart(scene.standing, a, b, home);
       if (free === 1 || (home >= 0 && isFreeBeside(scene.standing, a, b, home))) return null;
-      const point = toOwnPlace(units, scene, pointAt(a, b, free), free > 0 ? undefined : home);
+      const stop = stopOnGrid(scene.standing, a, home, pointAt(a, b, free));
+      const point = toOwnPlace(units, scene, stop, free > 0 ? undefined : home);
       return { point, distance: (free * distance(a, b)) / units.scale };
     },
     canSee(from, to) {

@@ -39,6 +39,15 @@ export function freePart(graph: PortalGraph, a: Point, b: Point, leaf = standing
   return most < 1 && most * distance(a, b) < NO_LENGTH ? 0 : most;
 }
 
+/**
+ * Where a straight walk from a, in that leaf, stops at `end`. For a point it is a place of the plan's grid: rounded by others, `end` might lie
+ * behind the wall that stops it.
+ */
+export function stopOnGrid(graph: PortalGraph, a: Point, leaf: number, end: Point): Point {
+  if (graph.body.radius > 0 || end === a) return end;
+  return onGrid(graph, { at: end, leaf: arrivalLeaf(graph, a, leaf, end) })?.at ?? end;
+}
+
 /** The largest part, 0 … 1, that is free, where all smaller ones are free, too. */
 function largestPart(isFree: (part: number) => boolean): number {
   if (isFree(1)) return 1;

@@ -1,7 +1,8 @@
 // A place on a thin wall's line: paths count it to both sides, so moves end beside it, on the side that they come from.
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, type Point3 } from '../../../src/index.ts';
-import { QUICK } from '../../support/quick.ts';
+import { box } from '../../support/plans.ts';
+import { QUICK, sampled } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
 test('moves never bring a point to the other side of a thin wall or a shut door', () => {
@@ -169,3 +170,17 @@ test.each(Array.from({ length: QUICK ? 12 : 100 }, (_, seed) => seed))(
     }
   },
 );
+
+test.each(sampled([1, 2, 3, 4, 5, 6], 3))('rays of a point stop on its side of a wall, seed %i', (seed) => {
+  const random = randomFrom(seed);
+  const place = (): { x: number; z: number } => ({ x: 10 * random(), z: 10 * random() });
+  const rooms = [{ polygon: box(0, 0, 10, 10) }];
+  const points = [[2 + 6 * random(), 0], [2 + 6 * random(), 10]] as const; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms, walls: [{ points }] }), { radius: 0 });
+  for (let i = 0; i < 400; i++) {
+    const from = place();
+    const hit = nav.raycast(from, place());
+    if (hit === null) continue;
+    expect(nav.distance(from, hit.point), JSON.stringify([from, hit])).toBeCloseTo(hit.distance, 3);
+  }
+});
