@@ -2,7 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createFollower, createNavigator, levelFromSegments, loadLevel } from '../../../src/index.ts';
+import {
+  createFollower,
+  createLevel,
+  createNavigator,
+  levelFromSegments,
+  loadLevel,
+  saveLevel,
+} from '../../../src/index.ts';
 import { segmentGapSquared } from '../../../src/geometry/gap.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { blockersForBody } from '../../../src/nav/blockers.ts';
@@ -118,4 +125,29 @@ test('the walls of a room that is a door are its openings, not its own walls nor
   const level = buildLevel({ ...plan, movers: [{ kind: 'door', sector: 1 } as (typeof plan.movers)[number]] });
   const [{ walls }] = doorsOfLevel(level).values();
   expect(walls.map((wall) => [plan.walls[wall].front, plan.walls[wall].back])).toEqual([[0, 1], [1, 2]]); // prettier-ignore
+});
+
+test.each([6, 9, 52])('an index among steps and thin walls that cross can be loaded, seed %i', async (seed) => {
+  const random = randomFrom(seed);
+  const at = (): number => Math.round(64 * (0.5 + 9 * random())) / 64;
+  const [n, e, s, w, x, z] = Array.from({ length: 6 }, at);
+  const quarters = [
+    [[0, 0], [n, 0], [x, z], [0, w]],
+    [[n, 0], [10, 0], [10, e], [x, z]],
+    [[x, z], [10, e], [10, 10], [s, 10]],
+    [[0, w], [x, z], [s, 10], [0, 10]],
+  ] as const; // prettier-ignore
+  const rooms = quarters.map((polygon) => ({ polygon, floor: Math.floor(4 * random()) / 2 }));
+  const walls = Array.from({ length: 3 }, () => ({ points: [[at(), at()], [at(), at()]] as const })); // prettier-ignore
+  const level = createLevel({ rooms, walls });
+  const options = { radius: 0, maxStep: 0.5, maxDrop: 0.5 };
+  const nav = createNavigator(level, options);
+  await nav.prepare();
+  const loaded = createNavigator(loadLevel(saveLevel(level, { navigators: [nav] })), options);
+  await loaded.prepare();
+  const searched = createNavigator(level, options);
+  for (let i = 0; i < 20; i++) {
+    const [from, to] = [{ x: at(), z: at() }, { x: at(), z: at() }]; // prettier-ignore
+    expect(loaded.distance(from, to), JSON.stringify([from, to])).toBeCloseTo(searched.distance(from, to), 9);
+  }
 });

@@ -12,7 +12,7 @@ import type { Cells } from '../cells.ts';
 import type { Corners } from '../corners.ts';
 import { opensTo } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
-import { sidesOf, type Wedge } from '../../clearance/wedge.ts';
+import { ALONG, sidesOf, type Wedge } from '../../clearance/wedge.ts';
 import { indices, type Indices } from './growing.ts';
 
 export interface ViewCones {
@@ -180,8 +180,11 @@ export function* findViews(corners: Corners, cells: Cells, sight: Sight): Genera
       const dx = corners.x[other] - x;
       const dz = corners.z[other] - z;
       const [far] = corners.wedge[other];
-      if (!isLeant(wedge[0], dx, dz) || sidesOf(far, -dx, -dz) === 0 || !isLeant(far, -dx, -dz)) continue;
-      if (isInside[other] === 0 && !sight.isClear(x, z, x + dx, z + dz, wedge, corners.wedge[other])) continue;
+      const sides = sidesOf(far, -dx, -dz);
+      if (!isLeant(wedge[0], dx, dz) || sides === 0 || !isLeant(far, -dx, -dz)) continue;
+      // Along a wall the other corner may be on the wall's other side.
+      const isInDoubt = isInside[other] === 0 || (sides & ALONG) !== 0;
+      if (isInDoubt && !sight.isClear(x, z, x + dx, z + dz, wedge, corners.wedge[other])) continue;
       to.push(other);
     }
     start[corner + 1] = to.length;
