@@ -209,6 +209,27 @@ test.each(QUICK ? [22, 30] : Array.from({ length: 40 }, (_, i) => i + 1))(
   },
 );
 
+test('a disc that moved to the edge of a ledge turns about its end as from farther inside (seed 4)', () => {
+  const random = randomFrom(4);
+  // Four floors meet at the ledge's end: one goes round it by the two on the other side.
+  const level = createLevel({
+    rooms: [
+      { polygon: [[6, 6], [8, 3], [8, 8], [2, 8]], floor: 1.5 },
+      { polygon: [[0, 4], [6, 6], [2, 8], [0, 8]], floor: 0.75 },
+      { polygon: [[0, 0], [2, 0], [6, 6], [0, 4]], floor: 1.25 },
+      { polygon: [[2, 0], [8, 0], [8, 3], [6, 6]], floor: 1 },
+    ],
+  }); // prettier-ignore
+  const nav = createNavigator(level, { radius: 0.375, maxStep: 0.5, maxDrop: 0.5 });
+  for (let i = 0; i < 20; i++) {
+    const inside = { x: 4 + 2 * random(), z: 7.5 };
+    const edge = nav.moveAlong(inside, { x: random() - 0.5, z: -2 });
+    const goal = { x: 1 + 2 * random(), z: 1 + 2 * random() };
+    const beside = nav.distance({ x: edge.x, z: edge.z + 2e-4 }, goal);
+    expect(Math.abs(nav.distance(edge, goal) - beside), JSON.stringify([edge, goal])).toBeLessThan(3e-4);
+  }
+});
+
 test('at the edge of two floors a path begins at the height of the floor that its start stands on', () => {
   const level = createLevel({
     rooms: [

@@ -29,7 +29,7 @@ interface Pin extends Corner, Point {
   readonly cells: readonly number[];
 }
 
-/** How much further round such a place a path may come, radians: along a reach that is curved. */
+/** How much further round such a place a path may come, radians: along a reach that is curved, or from a start nearer to an edge than a hair. */
 const ASKEW = 0.5;
 /** How much further round the end of two edges a path may come, radians: rounding. */
 const AT_LEDGE = 1e-6;
@@ -196,7 +196,10 @@ function normalsPast(angles: readonly number[]): { readonly from: number; readon
     if (gap > widest) [widest, after] = [gap, sorted[(i + 1) % sorted.length]];
   });
   // All edges lie within a half circle, from `after` on.
-  if (widest > Math.PI + ROUNDING) return [{ from: after + Math.PI / 2, width: 3 * Math.PI - widest }];
+  if (widest > Math.PI + ROUNDING) {
+    const more = Math.min(ASKEW, (widest - Math.PI) / 2);
+    return [{ from: after + Math.PI / 2 - more, width: 3 * Math.PI - widest + 2 * more }];
+  }
   // A turn of at most half a circle lies on one of two whole ones.
   return [
     { from: 0, width: whole },
