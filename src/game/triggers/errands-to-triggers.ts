@@ -5,13 +5,13 @@
 // and the bot plans again from there. If that path needs something opened, that comes first. Triggers next to the
 // passage itself are pushed in passing (use-movers.ts).
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { distance, midpoint, side, type Point } from '../../geometry/point.ts';
+import { distance, midpoint, type Point } from '../../geometry/point.ts';
 import { canWalk } from '../../nav/portal-graph/can-walk.ts';
 import type { Path, PathAnswer, Place } from '../../nav/path-finder.ts';
 import { findNearestPoint } from '../../nav/portal-graph/places.ts';
 import type { PathQuestion } from '../asked-path.ts';
 import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor, type Pusher } from './openers.ts';
-import { crossingsOn, isPassable, type Crossing, type Way } from '../movers/passages.ts';
+import { crossingsOn, isPassable, whereMet, type Crossing, type Way } from '../movers/passages.ts';
 import type { WorldState } from '../world-state.ts';
 
 /** Distance from the wall when pushing, besides the radius; map units. */
@@ -76,16 +76,16 @@ function standBefore({ passage: { a, b }, fromFront, at }: Crossing, gap: number
   return { x: at.x - (b.z - a.z) * out, z: at.z + (b.x - a.x) * out };
 }
 
+/** Does the path cross the trigger's wall before that place on it? */
 function isWalkedOver({ level }: WorldState, from: Point, { points }: Path, end: Point, id: number): boolean {
-  const { plan } = level;
+  const { vertices, walls, triggers } = level.plan;
   let here = from;
   for (const point of points) {
     const isLast = pointGapSquared(end.x, end.z, here, point) < 1;
     const to = isLast ? end : point;
-    for (const wall of plan.triggers[id].walls) {
-      const [a, b] = [plan.vertices[plan.walls[wall].a], plan.vertices[plan.walls[wall].b]];
-      if (side(a, b, here) >= 0 !== side(a, b, to) >= 0 && side(here, to, a) > 0 !== side(here, to, b) > 0) return true;
-    }
+    const isMet = (wall: number): boolean =>
+      whereMet({ a: vertices[walls[wall].a], b: vertices[walls[wall].b] }, here, to) !== null;
+    if (triggers[id].walls.some(isMet)) return true;
     if (isLast) return false;
     here = point;
   }

@@ -12,7 +12,8 @@ import { canFly } from '../../../src/game/planning/plan-path.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { isComing } from '../../../src/game/triggers/openers.ts';
-import { setOffByBot } from '../../../src/game/triggers/triggers.ts';
+import { errandFor } from '../../../src/game/triggers/errands-to-triggers.ts';
+import { crossByBots, setOffByBot } from '../../../src/game/triggers/triggers.ts';
 import { goPush, pushWhatStops, runErrand, waitForMovers } from '../../../src/game/triggers/use-movers.ts';
 import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Settings, WorldEvent } from '../../../src/game/world.ts';
@@ -22,12 +23,15 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
+import type { Path } from '../../../src/nav/path-finder.ts';
 import { findNearestPoint } from '../../../src/nav/portal-graph/places.ts';
 import { doomPlans, levelOfPlan } from '../../support/all-plans.ts';
 import { dataFolder } from '../../support/data.ts';
 import { box } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
+import { randomFrom } from '../../support/random.ts';
 import { rowOfRooms } from '../../support/inputs/row-of-rooms.ts';
+import { writeWad } from '../../support/inputs/wad-writer.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
 
@@ -352,4 +356,45 @@ test('a straight line is free but for crates, shut doors and passages that are s
   world.crates = [{ x: 460, z: 128, radius: 16, floor: 0, top: 32, ceiling: 400, heading: { x: 1, z: 0 } }];
   world.arena.rooms[2].floor = 120;
   expect(lines()).toEqual([true, true, false, false]);
+});
+
+test('a bot takes a line for walked over on its path exactly where the world does (seed 41)', () => {
+  // A hall with a line that ends in the open, and a shut door that it opens.
+  const ends: [number, number][] = [[0, 0], [0, 256], [256, 256], [256, 0], [320, 256], [320, 0], [576, 256], [576, 0], [128, 64], [128, 192]]; // prettier-ignore
+  const solid = [[0, 1, 0], [1, 2, 0], [3, 0, 0], [2, 4, 1], [5, 3, 1], [4, 6, 2], [6, 7, 2], [7, 5, 2]]; // prettier-ignore
+  const open = { flags: 4, back: 0 };
+  const bytes = writeWad({
+    vertices: ends,
+    lines: [
+      ...solid.map(([from, to, front]) => ({ from, to, front })),
+      { from: 2, to: 3, front: 0, ...open, back: 1 },
+      { from: 4, to: 5, front: 1, ...open, back: 2 },
+      { from: 8, to: 9, front: 0, ...open, special: 2, tag: 6 },
+    ],
+    sectors: [{}, { ...SHUT, tag: 6 }, {}],
+    things: [{ x: 64, y: 64, type: 1 }],
+  });
+  const world = chase(buildLevel(loadPlan(bytes, 'line.wad'), 'used'), { x: 32, z: -128 }, { x: 500, z: -128 }, WALKS)!;
+  const [bot] = world.bots;
+  const random = randomFrom(41);
+  const place = (): Point => ({ x: 32 + 32 * Math.floor(7 * random()), z: -32 - 32 * Math.floor(7 * random()) });
+  const isWalkedOver = [0, 0];
+  for (let round = 0; round < 400; round++) {
+    const from = place();
+    putBot(world, bot, from);
+    const points = [place(), place(), { x: 240, z: -128 }, { x: 500, z: -128 }].map((at) => ({ ...at, y: 0 }));
+    const links = points.map(() => 'walk' as const);
+    const path: Path = { points, links, length: 500, cost: 500, expanded: 0, corridor: [] };
+    const asked = errandFor(world, bot, path, (goal) => ({ start: from, goal, options: {} })).next();
+    for (const { x, z } of points) {
+      bot.before = { x: bot.disc.x, y: 0, z: bot.disc.z };
+      Object.assign(bot.disc, { x, z });
+      crossByBots(world);
+    }
+    expect(asked.done, JSON.stringify([from, points, links])).toBe(world.spent.size > 0);
+    isWalkedOver[world.spent.size]++;
+    world.spent.clear();
+    world.motions.length = 0;
+  }
+  expect(Math.min(...isWalkedOver)).toBeGreaterThan(50);
 });
