@@ -6,6 +6,7 @@
 // passage itself are pushed in passing (use-movers.ts).
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { distance, midpoint, type Point } from '../../geometry/point.ts';
+import { linkTypeOf } from '../../map/link-types.ts';
 import { canWalk } from '../../nav/portal-graph/can-walk.ts';
 import type { Path, PathAnswer, Place } from '../../nav/path-finder.ts';
 import { findNearestPoint } from '../../nav/portal-graph/places.ts';
@@ -76,16 +77,16 @@ function standBefore({ passage: { a, b }, fromFront, at }: Crossing, gap: number
   return { x: at.x - (b.z - a.z) * out, z: at.z + (b.x - a.x) * out };
 }
 
-/** Does the path cross the trigger's wall before that place on it? */
-function isWalkedOver({ level }: WorldState, from: Point, { points }: Path, end: Point, id: number): boolean {
+/** Does the path cross the trigger's wall before that place on it? A teleport crosses none. */
+function isWalkedOver({ level }: WorldState, from: Point, { points, links }: Path, end: Point, id: number): boolean {
   const { vertices, walls, triggers } = level.plan;
   let here = from;
-  for (const point of points) {
+  for (const [i, point] of points.entries()) {
     const isLast = pointGapSquared(end.x, end.z, here, point) < 1;
     const to = isLast ? end : point;
     const isMet = (wall: number): boolean =>
       whereMet({ a: vertices[walls[wall].a], b: vertices[walls[wall].b] }, here, to) !== null;
-    if (triggers[id].walls.some(isMet)) return true;
+    if (linkTypeOf(links[i]).motion !== 'flash' && triggers[id].walls.some(isMet)) return true;
     if (isLast) return false;
     here = point;
   }

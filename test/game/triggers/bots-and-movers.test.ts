@@ -383,11 +383,11 @@ test('a bot takes a line for walked over on its path exactly where the world doe
     const from = place();
     putBot(world, bot, from);
     const points = [place(), place(), { x: 240, z: -128 }, { x: 500, z: -128 }].map((at) => ({ ...at, y: 0 }));
-    const links = points.map(() => 'walk' as const);
+    const links = points.map((_, i) => (i < 2 && random() < 0.3 ? 'teleport' : 'walk'));
     const path: Path = { points, links, length: 500, cost: 500, expanded: 0, corridor: [] };
     const asked = errandFor(world, bot, path, (goal) => ({ start: from, goal, options: {} })).next();
-    for (const { x, z } of points) {
-      bot.before = { x: bot.disc.x, y: 0, z: bot.disc.z };
+    for (const [i, { x, z }] of points.entries()) {
+      bot.before = links[i] === 'teleport' ? { x, y: 0, z } : { x: bot.disc.x, y: 0, z: bot.disc.z };
       Object.assign(bot.disc, { x, z });
       crossByBots(world);
     }
