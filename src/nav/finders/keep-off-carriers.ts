@@ -1,10 +1,10 @@
 // For finders that know walls and rises but no teleporter lines: if an answer crosses such a line, the portal search, which treats them as
 // one-way, answers instead.
-import { wallsNear } from '../../bsp/walls-near.ts';
-import { boundsOf, side, type Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
 import type { Level } from '../level.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { straightenArcs } from '../along/path-arcs.ts';
+import { isCarriedOff } from '../clearance/carriers.ts';
 import type { Path, PathFinder } from '../path-finder.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 
@@ -17,29 +17,15 @@ export function keepOffCarriers(finder: PathFinder, level: Level, portalSearch: 
   const byPortals = portalSearch();
   return wrapFinder(finder, (asking) => (start, goal, options) => {
     const own = asking(finder)(start, goal, options);
-    const isOver = own.path !== null && isCarriedOff(level, states!.carriers, start, own.path);
+    const isOver = own.path !== null && leadsOver(level, start, own.path);
     return isOver ? { ...asking(byPortals)(start, goal, options), why: WHY } : own;
   });
 }
 
 /** Whether the path crosses one of those walls from its front. */
-function isCarriedOff({ plan, tree }: Level, carriers: ReadonlySet<number>, start: Point, path: Path): boolean {
-  const { points, links } = straightenArcs(path, plan.quantum);
-  let here = start;
-  for (let i = 0; i < points.length; i++) {
-    const to = points[i];
-    let isOver = false;
-    if (isWalked(links[i])) {
-      wallsNear(tree, boundsOf([here, to]), (wall) => {
-        if (!carriers.has(wall)) return;
-        const [a, b] = [plan.vertices[plan.walls[wall].a], plan.vertices[plan.walls[wall].b]];
-        // As in the world's test, a point on the wall is in front of it, and its ends belong to it: a point turns at door posts.
-        const comesOver = side(a, b, here) >= 0 && side(a, b, to) < 0;
-        isOver ||= comesOver && side(here, to, a) * side(here, to, b) <= 0;
-      });
-    }
-    if (isOver) return true;
-    here = to;
-  }
-  return false;
+function leadsOver(level: Level, start: Point, path: Path): boolean {
+  const { points, links } = straightenArcs(path, level.plan.quantum);
+  return points.some(
+    (to, i) => isWalked(links[i]) && isCarriedOff(level.plan, level.states ?? null, points[i - 1] ?? start, to),
+  );
 }

@@ -15,6 +15,7 @@ import { measureWalk } from './heights.ts';
 import type { Level } from '../level.ts';
 import { PORTAL_NARROW, PORTAL_OPEN, PORTAL_TO_BACK, PORTAL_TO_FRONT, type PortalGraph } from './portal-graph.ts';
 import { standingLeaf } from './places.ts';
+import { isCarriedOff } from '../clearance/carriers.ts';
 import { mayCross, mayStep } from '../clearance/obstacles.ts';
 import { isStraightWalk } from '../clearance/straight-walk.ts';
 
@@ -56,7 +57,8 @@ export function costOfWalk(
 ): StraightWalk {
   const length = distance(p, q);
   if (length === 0) return { cost: 0, leaf: fromLeaves[0], drops: false };
-  const { tree, near, body } = graph;
+  const { tree, near, body, states } = graph;
+  if (isCarriedOff(tree.plan, states, p, q)) return NO_WALK;
   const { leaves } = tree;
   // Costs may call back into queries, so only walks without them share the buffers.
   const cut = costs === null ? PLAIN_CUT : createCut();

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
+import { isInFront, whereMet } from '../../../src/game/movers/passages.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
@@ -12,8 +13,10 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import { PLAYER_BODY, POINT_WALKER } from '../../../src/nav/bodies.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import type { Level } from '../../../src/nav/level.ts';
+import { straightenArcs } from '../../../src/nav/along/path-arcs.ts';
 import { FINDERS, finderOf } from '../../../src/nav/finders/finders.ts';
 import { reachedSectors } from '../../../src/nav/reach/reached-sectors.ts';
+import { randomFrom } from '../../support/random.ts';
 import { writeWad, type LineSketch } from '../../support/inputs/wad-writer.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
@@ -145,6 +148,36 @@ test.each(FINDERS_HERE)('finder $key leads a point over no teleporter line betwe
     expect(finder.find(left, right)).toBeNull();
     expect(finder.find(right, left)?.points.at(-1)).toMatchObject(left);
   }
+});
+
+test.each(FINDERS_HERE)('finder $key leads over no end of a teleporter line from its front (seed 43)', ({ make }) => {
+  const finder = make(level, PLAYER_BODY);
+  const { walls, vertices } = level.plan;
+  const lines = [...level.states!.carriers].map((wall) => ({
+    a: vertices[walls[wall].a],
+    b: vertices[walls[wall].b],
+  }));
+  const random = randomFrom(43);
+  const place = (): Point => ({ x: 32 + 32 * Math.floor(14 * random()), z: -32 - 32 * Math.floor(14 * random()) });
+  const isOnPad = ({ x, z }: Point): boolean =>
+    PADS.some((pad) => Math.max(Math.abs(pad.x - x), Math.abs(pad.z - z)) <= 64);
+  let legs = 0;
+  for (let round = 0; round < 150; round++) {
+    const [from, to] = [place(), place()];
+    // On a line of its pad a start is on both sides of it.
+    if (isOnPad(from)) continue;
+    const path = finder.find(from, to);
+    const { points, links } = path === null ? { points: [], links: [] } : straightenArcs(path, level.plan.quantum);
+    points.forEach((point, i) => {
+      const here = points[i - 1] ?? from;
+      // Walks along the side of a leaf are not tested.
+      if (links[i] !== 'walk' || here.x === point.x || here.z === point.z) return;
+      const isOver = lines.some((line) => isInFront(line, here) && whereMet(line, here, point) !== null);
+      assert(!isOver, JSON.stringify([from, to, here, point]));
+      legs++;
+    });
+  }
+  expect(legs).toBeGreaterThan(100);
 });
 
 test('an automatic player that is carried keeps a path by that pad, and leaves one that led past it', () => {
