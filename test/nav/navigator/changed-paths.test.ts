@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { midpoint } from '../../../src/geometry/point.ts';
 import { createFollower, createLevel, createNavigator, loadLevel, type ObstacleHandle } from '../../../src/index.ts';
 import { QUICK } from '../../support/quick.ts';
+import { box } from '../../support/plans.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const HALL = [{ polygon: [[0, 0], [30, 0], [30, 20], [0, 20]] }] as const; // prettier-ignore
@@ -211,7 +212,6 @@ test.each(Array.from({ length: QUICK ? 15 : 150 }, (_, i) => i + 1))(
 );
 
 const L = [[0, 0], [10, 0], [10, 10], [6, 10], [6, 4], [0, 4]] as const; // prettier-ignore
-const box = (x: number, toX: number): [number, number][] => [[x, 0], [toX, 0], [toX, 6], [x, 6]]; // prettier-ignore
 
 test('a crate a hair off the corner about which a point turns closes no leg', () => {
   const nav = createNavigator(createLevel({ rooms: [{ polygon: L }] }), { radius: 0 });
@@ -235,7 +235,7 @@ test('in a level with a link too, a disc’s arc keeps off a crate beside the co
 });
 
 test.each([0, 0.4])('no link lands in a crate, or nearer to one than the radius (radius %f)', (radius) => {
-  const rooms = [box(0, 6), box(8, 14)].map((polygon) => ({ polygon }));
+  const rooms = [box(0, 0, 6, 6), box(8, 0, 14, 6)].map((polygon) => ({ polygon }));
   const level = createLevel({ rooms, links: [{ from: [5, 3], to: [9, 3], type: 'teleport' }] });
   const nav = createNavigator(level, { radius });
   const lengthTo = (x: number): number => nav.distance({ x: 1, z: 3 }, { x, z: 3 });
@@ -247,7 +247,7 @@ test.each([0, 0.4])('no link lands in a crate, or nearer to one than the radius 
 });
 
 test.each([0, 0.3])('a link is out where a crate covers one end, also between two others (radius %f)', (radius) => {
-  const rooms = [box(0, 6), box(8, 14), box(16, 22)].map((polygon) => ({ polygon }));
+  const rooms = [box(0, 0, 6, 6), box(8, 0, 14, 6), box(16, 0, 22, 6)].map((polygon) => ({ polygon }));
   const teleport = (from: number, to: number) => ({ from: [from, 3], to: [to, 3], type: 'teleport' }) as const;
   const nav = createNavigator(createLevel({ rooms, links: [teleport(3, 10), teleport(10, 18)] }), { radius });
   const length = (): number => nav.distance({ x: 2, z: 3 }, { x: 20, z: 3 });
@@ -299,7 +299,7 @@ test.each([0, 0.3])('where a crate covers a costly link, a cheap one is still ta
     { from: [10, 1], to: [12, 3], type: 'teleport', cost: 40 },
     { from: [2, 2], to: [27, 2], type: 'teleport', cost: 1 },
   ] as const;
-  const nav = createNavigator(createLevel({ rooms: [{ polygon: box(0, 30) }], links }), { radius });
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: box(0, 0, 30, 6) }], links }), { radius });
   const cost = (): number => nav.findPath({ x: 3, z: 2 }, { x: 28, z: 2 })!.cost;
   nav.addObstacle({ x: 27.5, z: 2, radius: 0.1 });
   const before = cost();
@@ -309,7 +309,7 @@ test.each([0, 0.3])('where a crate covers a costly link, a cheap one is still ta
 });
 
 test.each([0, 0.4])('a door shuts beside a crate as elsewhere (radius %f)', (radius) => {
-  const rooms = [box(0, 6), box(6, 12)].map((polygon) => ({ polygon }));
+  const rooms = [box(0, 0, 6, 6), box(6, 0, 12, 6)].map((polygon) => ({ polygon }));
   const walls = [{ points: [[6, 0], [6, 2]] }, { points: [[6, 4], [6, 6]] }] as const; // prettier-ignore
   const level = createLevel({ rooms, walls, doors: [{ name: 'gate', from: [6, 2], to: [6, 4] }] });
   const nav = createNavigator(level, { radius });
@@ -404,6 +404,56 @@ test.each(['walk', 'drop', 'jump', 'teleport'] as const)(
         expect(nav.distance(path.points[0]!, path.goal)).toBeGreaterThan(path.length + 1);
         expect(nav.staleLegs(path)).toContain(path.links.indexOf(type, 1));
         nav.removeObstacle(thing);
+      }
+    }
+  },
+);
+
+test.each(
+  (QUICK ? [0.3] : [0, 0.3]).flatMap((radius) =>
+    (QUICK ? [12] : [12, 23, 25, 26, 28, 33]).flatMap((seed) =>
+      (['x', 'z'] as const).map((along) => [radius, along, seed] as const),
+    ),
+  ),
+)(
+  'radius %d: crates carried from lane to lane along %s are gone round as new ones are (seed %i)',
+  (radius, along, seed) => {
+    const random = randomFrom(seed);
+    const turned = ([across, by]: readonly [number, number]): [number, number] =>
+      along === 'z' ? [across, by] : [by, across];
+    const walls: [number, number][][] = [4, 8, 12, 16].map((by) => [[3, by], [27, by]]); // prettier-ignore
+    for (let stub = 0; stub < 15; stub++) {
+      const across = 5 + 7 * (stub % 3) + 4 * random();
+      const lane = 4 * Math.floor(stub / 3);
+      const length = 1 + 1.6 * random();
+      const [from, to] = random() < 0.5 ? [lane, lane + length] : [lane + 4 - length, lane + 4];
+      walls.push([[across, from], [across, to]]); // prettier-ignore
+    }
+    const level = createLevel({
+      rooms: [{ polygon: box(0, 0, ...turned([30, 20])) }],
+      walls: walls.map((points) => ({ points: points.map(turned) })),
+    });
+    const across = [0, 1, 2].map(() => 4 + 20 * random());
+    const crateAt = (k: number) => {
+      const by = 4 * Math.floor(5 * random()) + 0.4 + 1.6 * random();
+      return { polygon: box(...turned([across[k], by]), ...turned([across[k] + 0.8, by + 1.5])) };
+    };
+    const place = () => {
+      const [x, z] = turned([0.5 + 29 * random(), 0.5 + 19 * random()]);
+      return { x, z };
+    };
+    const nav = createNavigator(level, { radius });
+    const crates = across.map((_, k) => crateAt(k));
+    const handles = crates.map((crate) => nav.addObstacle(crate));
+    for (let move = 0; move < 10; move++) {
+      const k = Math.floor(3 * random());
+      crates[k] = crateAt(k);
+      nav.moveObstacle(handles[k], crates[k]);
+      const anew = createNavigator(level, { radius });
+      for (const crate of crates) anew.addObstacle(crate);
+      for (let query = 0; query < 4; query++) {
+        const [start, goal] = [place(), place()];
+        expect(nav.distance(start, goal), `move ${move}, query ${query}`).toBeCloseTo(anew.distance(start, goal), 3);
       }
     }
   },
