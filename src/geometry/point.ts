@@ -136,3 +136,14 @@ export function meetsBounds(
   const reach = (Math.abs(bx - ax) * (maxZ - minZ)) / 2 + (Math.abs(bz - az) * (maxX - minX)) / 2;
   return Math.abs(sideAt(ax, az, bx, bz, (minX + maxX) / 2, (minZ + maxZ) / 2)) <= reach;
 }
+
+/**
+ * Where p → q meets the line from a to b, its ends included: 0 … 1, or null. What is on the line is in front of it, so one that begins there
+ * meets it when it leaves to the back.
+ */
+export function whereMet({ a, b }: { readonly a: Point; readonly b: Point }, p: Point, q: Point): number | null {
+  const [before, after] = [side(a, b, p), side(a, b, q)];
+  if (before >= 0 === after >= 0) return null;
+  const [sideA, sideB] = [side(p, q, a), side(p, q, b)];
+  return sideA > 0 === sideB > 0 && sideA !== 0 && sideB !== 0 ? null : before / (before - after);
+}

@@ -5,14 +5,14 @@
 // and the bot plans again from there. If that path needs something opened, that comes first. Triggers next to the
 // passage itself are pushed in passing (use-movers.ts).
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { distance, midpoint, type Point } from '../../geometry/point.ts';
+import { distance, midpoint, whereMet, type Point } from '../../geometry/point.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import { canWalk } from '../../nav/portal-graph/can-walk.ts';
 import type { Path, PathAnswer, Place } from '../../nav/path-finder.ts';
 import { findNearestPoint } from '../../nav/portal-graph/places.ts';
 import type { PathQuestion } from '../asked-path.ts';
 import { isComing, isInReach, PUSH_FROM, STOP_BEFORE, triggersFor, type Pusher } from './openers.ts';
-import { crossingsOn, isPassable, whereMet, type Crossing, type Way } from '../movers/passages.ts';
+import { crossingsOn, isPassable, type Crossing, type Way } from '../movers/passages.ts';
 import type { WorldState } from '../world-state.ts';
 
 /** Distance from the wall when pushing, besides the radius; map units. */

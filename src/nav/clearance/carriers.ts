@@ -1,5 +1,5 @@
 // Lines of teleporters that carry agents off when they cross them from the front (sector-states.ts).
-import { side, type Point } from '../../geometry/point.ts';
+import { side, whereMet, type Point } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import type { SectorStates } from '../sector-states.ts';
 
@@ -12,10 +12,8 @@ export function isCarriedOff(
 ): boolean {
   if (states === null) return false;
   for (const wall of states.carriers) {
-    const [a, b] = [vertices[walls[wall].a], vertices[walls[wall].b]];
-    // As in the world's test, a point on the wall is in front of it, and its ends belong to it: a point turns at door posts.
-    const comesOver = side(a, b, from) >= 0 && side(a, b, to) < 0;
-    if (comesOver && side(from, to, a) * side(from, to, b) <= 0) return true;
+    const line = { a: vertices[walls[wall].a], b: vertices[walls[wall].b] };
+    if (side(line.a, line.b, from) >= 0 && whereMet(line, from, to) !== null) return true;
   }
   return false;
 }
