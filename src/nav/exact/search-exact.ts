@@ -8,10 +8,13 @@
 // move are at whichever of their heights lets the agent pass. Where they move in large levels, the answer is the cheaper of the shortest path
 // that avoids all rises and the portal search's: an upper bound, marked by `why`: 'rises'. The same holds for expensive terrain and the costs
 // of a query. A path that none of them affects is optimal and has no `why`.
+import { touchesAdded } from '../../bsp/walls-near.ts';
+import { boundsOf } from '../../geometry/point.ts';
+import { growBounds } from '../clearance/near-walls.ts';
 import type { PathCosts } from '../cost-terms.ts';
 import type { Path, PathAnswer, PathExplanation, PathFinder, Place, QueryOptions } from '../path-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
-import { cellsAround } from '../mesh/find-cells.ts';
+import { AROUND, cellsAround } from '../mesh/find-cells.ts';
 import type { QueryEnd } from '../portal-graph/query/end-edges.ts';
 import { findEnds } from '../portal-graph/query/query-ends.ts';
 import type { ConeAsker } from './cones/ask-cones.ts';
@@ -77,10 +80,11 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
   const plainSearch = createTangentSearch(open.graph, links);
   const guidedSearch = guide(plainSearch);
   const strictSearch = strict === null ? null : createTangentSearch(strict.graph, links);
-  const spotOf = ({ stops, graph }: Layer, { at, leaves }: QueryEnd): QuerySpot => {
+  const spotOf = ({ stops }: Layer, { at, leaves }: QueryEnd): QuerySpot => {
     const spot = spotAt(portalGraph, navMesh, stops, at, leaves);
-    // Where walls changed the cells are as before, and rounding may have bent a wall that was cut past a point.
-    return body.radius > 0 || graph.cells.changes === null ? spot : { ...spot, cells: cellsAround(navMesh, at) };
+    // Cells are as before walls were added, and rounding may have bent a wall that was cut past a point.
+    const mayBeBeyond = body.radius === 0 && touchesAdded(tree, growBounds(boundsOf([at]), AROUND));
+    return mayBeBeyond ? { ...spot, cells: cellsAround(navMesh, at) } : spot;
   };
 
   const unevenNow = createUnevenSearches(index);

@@ -11,8 +11,8 @@ import { VERTEX_FREE, type NavMesh } from './nav-mesh.ts';
 
 export type CellFinder = ReturnType<typeof createCellFinder>;
 
-/** How far beside a point, map units: more than the rounding of a crossing. */
-const BESIDE = 2 ** -8;
+/** How far `cellsAround` looks, map units: more than the rounding of a crossing. */
+export const AROUND = 2 ** -8;
 /** About this many squares per cell. */
 const SQUARES_A_CELL = 2;
 
@@ -30,7 +30,7 @@ export function cellsAt(mesh: NavMesh, { x, z }: Point): number[] {
 
 /** The cells at the point and very near it: rounding may put a computed point on the wrong side of a border. */
 export function cellsAround(mesh: NavMesh, { x, z }: Point): number[] {
-  const around = EIGHT_DIRECTIONS.flatMap((to) => cellsAt(mesh, { x: x + to.x * BESIDE, z: z + to.z * BESIDE }));
+  const around = EIGHT_DIRECTIONS.flatMap((to) => cellsAt(mesh, { x: x + to.x * AROUND, z: z + to.z * AROUND }));
   return [...new Set([...cellsAt(mesh, { x, z }), ...around])];
 }
 

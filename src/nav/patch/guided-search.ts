@@ -7,9 +7,6 @@
 // The corners that the first one expanded have their distances to the start; for any other, the first path's length less the straight line
 // to the goal is a bound. A place is no nearer to the start than by the corners that it may see. So the second search expands little more
 // than its path.
-import { touchesAdded } from '../../bsp/walls-near.ts';
-import { boundsOf } from '../../geometry/point.ts';
-import { growBounds } from '../clearance/near-walls.ts';
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
 import { openingsOf } from '../exact/cones/build-openings.ts';
 import { createCornerSearch } from '../exact/cones/search-corners.ts';
@@ -90,16 +87,14 @@ export function guideSearch(index: ExactIndex, among: TangentSearch, patched: Pa
       cells.some((cell) => isYard(graph.cells, cell)),
     );
 
-  /** May the place be on the other side of a wall without what was added? An added wall that cuts it bends it. */
-  const isBeyondBent = (place: QuerySpot): boolean =>
-    base.radius === 0 &&
-    place.cells.length > cellsAt(index.navMesh, place).length &&
-    touchesAdded(patched.growing.tree, growBounds(boundsOf([place]), bent));
+  /** May a point there be on the other side of a wall without what was added (search-exact.ts)? */
+  const mayBeBeyond = (place: QuerySpot): boolean =>
+    base.radius === 0 && place.cells.length > cellsAt(index.navMesh, place).length;
 
   return {
     states: among.states,
     find(from, to, budget) {
-      if (isBeyondBent(from) || isBeyondBent(to)) return among.find(from, to, budget);
+      if (mayBeBeyond(from) || mayBeBeyond(to)) return among.find(from, to, budget);
       const found = toStart.find(from, to, budget);
       // A place that was moved to a bent wall may be too near to that wall as it was.
       if (found.turns === null) return found.isOverBudget ? found : among.find(from, to, budget);

@@ -15,7 +15,6 @@ import { kindOfWall, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt, type Obstacles } from
 import { cellsNear } from '../mesh/find-cells.ts';
 import { spotAt, stopsStrictly, type ExactIndex, type Layer } from '../exact/exact-index.ts';
 import type { ExactLink } from '../exact/tangents/links.ts';
-import type { Wedge } from '../clearance/wedge.ts';
 import { wedgesOfPlace } from '../clearance/wedges-at.ts';
 import { standsIn } from '../portal-graph/places.ts';
 import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
@@ -198,14 +197,12 @@ function boxAbout({ walls, vertices }: FloorPlan, wall: number, more: number): B
   return growBounds(boundsOf([vertices[a], vertices[b]]), more);
 }
 
-/** The free wedges about a place that an added wall touches; null about others. */
-const wedgesAtAdded = (tree: Tree, stops: Uint8Array, at: Point): Wedge[] | null =>
-  touchesAdded(tree, boundsOf([at])) ? wedgesOfPlace(tree, stops, at, null) : null;
-
 /** Is the line free for a point, also where it leaves and arrives at added walls? */
 function seesFreely(tree: Tree, { graph, stops }: Layer, p: Point, q: Point): boolean {
   if (p.x === q.x && p.z === q.z) return true;
-  const [leaving, arriving] = [p, q].map((end) => wedgesAtAdded(tree, stops, end));
+  const [leaving, arriving] = [p, q].map((end) =>
+    touchesAdded(tree, boundsOf([end])) ? wedgesOfPlace(tree, stops, end, null) : null,
+  );
   return graph.sight.isClear(p.x, p.z, q.x, q.z, leaving, arriving);
 }
 
