@@ -305,40 +305,39 @@ test('separate labels are all shown; of two overlapping ones that with precedenc
   expect(edges.map(({ x, y }) => [x, y])).toEqual([[400 - 25.75, 17], [25.75, 200]]); // prettier-ignore
 });
 
-test('the flat view and the minimap draw every prop that takes room', () => {
-  class Recorder {
-    readonly circles: number[][] = [];
-    moveTo(): void {}
-    lineTo(): void {}
-    closePath(): void {}
-    addPath(): void {}
-    arc(...circle: number[]): void {
-      this.circles.push(circle);
-    }
+/** In place of Path2D: where parts of a path begin, and its circles. */
+class Recorder {
+  readonly starts: string[] = [];
+  readonly circles: number[][] = [];
+  moveTo(x: number, z: number): void {
+    this.starts.push(`${x},${z}`);
   }
+  lineTo(): void {}
+  closePath(): void {}
+  addPath(): void {}
+  arc(...circle: number[]): void {
+    this.circles.push(circle);
+  }
+}
+
+function recordPaths(level: Level): ReturnType<typeof planPathsOf> {
   vi.stubGlobal('Path2D', Recorder);
-  const { props } = planPathsOf(ownLevel('keep.json'));
+  const paths = planPathsOf(level);
   vi.unstubAllGlobals();
+  return paths;
+}
+
+test('the flat view and the minimap draw every prop that takes room', () => {
+  const { props } = recordPaths(ownLevel('keep.json'));
   const crates = (props as unknown as Recorder).circles.filter(([, , radius]) => radius === 16);
   expect(crates).toContainEqual([1330, 1036, 16, 0, 2 * Math.PI]);
   expect(crates).toContainEqual([1660, 1230, 16, 0, 2 * Math.PI]);
 });
 
 test('the flat view and the minimap draw walls without thickness like others, windows and railings dashed', () => {
-  class Recorder {
-    readonly starts = new Set<string>();
-    moveTo(x: number, z: number): void {
-      this.starts.add(`${x},${z}`);
-    }
-    lineTo(): void {}
-    closePath(): void {}
-    addPath(): void {}
-    arc(): void {}
-  }
-  vi.stubGlobal('Path2D', Recorder);
-  const { plan, ...rest } = ownLevel('museum.json');
-  const paths = planPathsOf({ plan, ...rest });
-  vi.unstubAllGlobals();
+  const level = ownLevel('museum.json');
+  const { plan } = level;
+  const paths = recordPaths(level);
   const dashes = new Map<unknown, readonly number[]>();
   let dash: readonly number[] = [];
   const pen = {
@@ -352,7 +351,7 @@ test('the flat view and the minimap draw walls without thickness like others, wi
     plan.walls.flatMap(({ a, back, kind: own, blocks }) => {
       if (back < 0 || own !== kind || blocks === 0) return [];
       const start = `${plan.vertices[a].x},${plan.vertices[a].z}`;
-      return [(['solid', 'fences'] as const).filter((key) => (paths[key] as unknown as Recorder).starts.has(start)).join()]; // prettier-ignore
+      return [(['solid', 'fences'] as const).filter((key) => (paths[key] as unknown as Recorder).starts.includes(start)).join()]; // prettier-ignore
     });
   expect(drawnAs('wall').length).toBeGreaterThan(0);
   expect(drawnAs('wall').every((keys) => keys.includes('solid'))).toBe(true);
@@ -361,25 +360,13 @@ test('the flat view and the minimap draw walls without thickness like others, wi
 });
 
 test.each([0, 1])('the flat view tells water and mud from stone by colour, blueprint %i', (blueprint) => {
-  class Recorder {
-    readonly points: string[] = [];
-    moveTo(x: number, z: number): void {
-      this.points.push(`${x},${z}`);
-    }
-    lineTo(): void {}
-    closePath(): void {}
-    addPath(): void {}
-    arc(): void {}
-  }
-  vi.stubGlobal('Path2D', Recorder);
   const level = ownLevel('cistern.json');
-  const paths = planPathsOf(level);
-  vi.unstubAllGlobals();
+  const paths = recordPaths(level);
   const colors = new Map<string, readonly number[]>();
   const pen = {
     fillStyle: '',
-    fill({ points }: Recorder) {
-      for (const point of points) colors.set(point, this.fillStyle.match(/-?\d+/g)!.map(Number));
+    fill({ starts }: Recorder) {
+      for (const point of starts) colors.set(point, this.fillStyle.match(/-?\d+/g)!.map(Number));
     },
     setLineDash() {},
     stroke() {},

@@ -52,7 +52,7 @@ test.each(['station.json', 'office.json', 'gatehouse.json'])(
   },
 );
 
-test('a hunter catches nobody in the first one and a half seconds of a chase', () => {
+test('a chase begins with one and a half seconds in which no hunter catches', () => {
   const load = ownPlans().find(([each]) => each === 'one-room.json')![1];
   const world = stateOf(createWorld(levelOfPlan(load()), { seed: 1, settings: { bots: 1 } }));
   for (const chase of [0, 1]) {

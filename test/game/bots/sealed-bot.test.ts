@@ -29,7 +29,7 @@ test.each([1, 2, 7])('the gold bot of the sealed vault is in it, at first and af
 test.each([
   [true, 18],
   [false, 0],
-])('a bot that finds no path, and hunts (%s), wanders so many steps: %i', (hunts, steps) => {
+])('a bot that finds no path, and hunts (%s), wanders for %i steps', (hunts, steps) => {
   const settings = { bots: 1, randomDelayMs: 0, recalculateMs: 10_000 };
   const world = createWorld(ownLevel('one-room.json'), { seed: 1, settings });
   const none = { path: null, reason: 'disconnected', expanded: 0 } as const;

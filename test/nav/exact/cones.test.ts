@@ -162,7 +162,7 @@ test('a path may turn at a corner, and leave it, as the angles of its walls allo
   }
 });
 
-test('a level floor of one cost is plain, whatever is too low to stand in', () => {
+test('a level floor of one cost is plain, also where other places are too low to stand in', () => {
   const floorOf = (...parts: Partial<Sector>[]): number | null => {
     const rooms = parts.map((part, i) => ({ polygon: box(128 * i, 0, 128 * i + 128, 128), floor: 8, ...part }));
     return plainFloor(exactIndexOf(buildLevel(roomsPlan('rooms', { rooms })), POINT_FLYER));

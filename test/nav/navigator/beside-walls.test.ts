@@ -1,5 +1,5 @@
-// Paths from and to places beside walls that obstacles and other walls cut: in both directions as long as in a field. Where a wall is cut,
-// rounding bends it by less than the grid's step, and places beside it may come to lie on its other side.
+// Paths from and to places beside walls that obstacles and other walls cut: in both directions as long as in a field. Rounding bends a wall
+// where it is cut, by less than the grid's step. So a place near it may come to lie on its other side.
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, type Navigator, type Place } from '../../../src/index.ts';
 import { QUICK } from '../../support/quick.ts';

@@ -1,4 +1,4 @@
-// A place on a thin wall's line: paths count it to both sides, so moves end beside it, on the side that they come from.
+// A place on a thin wall's line: paths count it to both sides, so moves end next to it, on the side that they come from.
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, type Point3 } from '../../../src/index.ts';
 import { box } from '../../support/plans.ts';
