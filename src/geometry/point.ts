@@ -137,13 +137,7 @@ export function meetsBounds(
   return Math.abs(sideAt(ax, az, bx, bz, (minX + maxX) / 2, (minZ + maxZ) / 2)) <= reach;
 }
 
-/**
- * Where p → q meets the line from a to b, its ends included: 0 … 1, or null. What is on the line is in front of it, so one that begins there
- * meets it when it leaves to the back.
- */
-export function whereMet({ a, b }: { readonly a: Point; readonly b: Point }, p: Point, q: Point): number | null {
-  const [before, after] = [side(a, b, p), side(a, b, q)];
-  if (before >= 0 === after >= 0) return null;
-  const [sideA, sideB] = [side(p, q, a), side(p, q, b)];
-  return sideA > 0 === sideB > 0 && sideA !== 0 && sideB !== 0 ? null : before / (before - after);
+/** Does the walk p → q cross the line from a to b, ends included? What is on it is in front of it, so a walk from there crosses it to the back. */
+export function crossesLine(a: Point, b: Point, p: Point, q: Point): boolean {
+  return side(a, b, p) >= 0 !== side(a, b, q) >= 0 && side(p, q, a) * side(p, q, b) <= 0;
 }

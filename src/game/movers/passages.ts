@@ -4,7 +4,7 @@
 // of its two sectors (nav/sector-states.ts); what it lets through now follows from their current floors and ceilings.
 // When that changes, exactly the bots whose remaining path leads through it plan again, in the same step.
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { distance, pointBetween, side, whereMet, type Point } from '../../geometry/point.ts';
+import { crossesLine, distance, pointBetween, side, type Point } from '../../geometry/point.ts';
 import type { Body } from '../../nav/body.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import type { Level } from '../../nav/level.ts';
@@ -113,6 +113,13 @@ type Line = Pick<Passage, 'a' | 'b'>;
 
 /** As everywhere, what is on the line is in front of it. */
 export const isInFront = ({ a, b }: Line, p: Point): boolean => side(a, b, p) >= 0;
+
+/** Where p → q meets the inside of a line, 0 … 1, or null; one that begins on the line meets it when it leaves. */
+export function whereMet({ a, b }: Line, p: Point, q: Point): number | null {
+  if (!crossesLine(a, b, p, q)) return null;
+  const [before, after] = [side(a, b, p), side(a, b, q)];
+  return before / (before - after);
+}
 
 export function isClearOfPassages(world: WorldState, body: Body, from: Point, to: Point): boolean {
   const way = { points: [{ x: to.x, y: 0, z: to.z }], links: ['walk' as const] };

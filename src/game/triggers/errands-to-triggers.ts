@@ -5,7 +5,7 @@
 // and the bot plans again from there. If that path needs something opened, that comes first. Triggers next to the
 // passage itself are pushed in passing (use-movers.ts).
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { distance, midpoint, whereMet, type Point } from '../../geometry/point.ts';
+import { crossesLine, distance, midpoint, type Point } from '../../geometry/point.ts';
 import { linkTypeOf } from '../../map/link-types.ts';
 import { canWalk } from '../../nav/portal-graph/can-walk.ts';
 import type { Path, PathAnswer, Place } from '../../nav/path-finder.ts';
@@ -84,8 +84,7 @@ function isWalkedOver({ level }: WorldState, from: Point, { points, links }: Pat
   for (const [i, point] of points.entries()) {
     const isLast = pointGapSquared(end.x, end.z, here, point) < 1;
     const to = isLast ? end : point;
-    const isMet = (wall: number): boolean =>
-      whereMet({ a: vertices[walls[wall].a], b: vertices[walls[wall].b] }, here, to) !== null;
+    const isMet = (wall: number): boolean => crossesLine(vertices[walls[wall].a], vertices[walls[wall].b], here, to);
     if (linkTypeOf(links[i]).motion !== 'flash' && triggers[id].walls.some(isMet)) return true;
     if (isLast) return false;
     here = point;

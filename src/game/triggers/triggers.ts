@@ -7,13 +7,13 @@
 // the motions see sectors.ts.
 import { addToList } from '../../geometry/lists.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
-import { boundsOf, whereMet, type Point } from '../../geometry/point.ts';
+import { boundsOf, type Point } from '../../geometry/point.ts';
 import { BLOCKS_SIGHT, SOLID } from '../../map/floor-plan.ts';
 import { holdsKey, SHOT_HEIGHT, SHOT_REACH, USE_REACH, type Trigger } from '../../map/movers.ts';
 import type { Level } from '../../nav/level.ts';
 import { wallsAround } from '../collision/arena.ts';
 import { turnLights } from '../movers/lights.ts';
-import { isInFront } from '../movers/passages.ts';
+import { isInFront, whereMet } from '../movers/passages.ts';
 import { haltSectors, startMovers } from '../movers/sectors.ts';
 import { teleport } from '../links/teleport.ts';
 import type { PilotState, WorldState } from '../world-state.ts';

@@ -1,19 +1,21 @@
 // Lines of teleporters that carry agents off when they cross them from the front (sector-states.ts).
-import { side, whereMet, type Point } from '../../geometry/point.ts';
-import type { FloorPlan } from '../../map/floor-plan.ts';
+import type { Tree } from '../../bsp/tree.ts';
+import { crossesLine, side, type Point } from '../../geometry/point.ts';
 import type { SectorStates } from '../sector-states.ts';
 
+interface Floor {
+  readonly tree: Tree;
+  readonly states?: SectorStates | null;
+}
+
 /** Does the straight walk cross such a line from its front? There are few of them: all are looked at. */
-export function isCarriedOff(
-  { walls, vertices }: FloorPlan,
-  states: SectorStates | null,
-  from: Point,
-  to: Point,
-): boolean {
-  if (states === null) return false;
+export function isCarriedOff({ tree, states }: Floor, from: Point, to: Point): boolean {
+  if (!states) return false;
+  const { walls, vertices } = tree.plan;
   for (const wall of states.carriers) {
-    const line = { a: vertices[walls[wall].a], b: vertices[walls[wall].b] };
-    if (side(line.a, line.b, from) >= 0 && whereMet(line, from, to) !== null) return true;
+    const a = vertices[walls[wall].a];
+    const b = vertices[walls[wall].b];
+    if (side(a, b, from) >= 0 && crossesLine(a, b, from, to)) return true;
   }
   return false;
 }

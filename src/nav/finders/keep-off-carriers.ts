@@ -25,7 +25,5 @@ export function keepOffCarriers(finder: PathFinder, level: Level, portalSearch: 
 /** Whether the path crosses one of those walls from its front. */
 function leadsOver(level: Level, start: Point, path: Path): boolean {
   const { points, links } = straightenArcs(path, level.plan.quantum);
-  return points.some(
-    (to, i) => isWalked(links[i]) && isCarriedOff(level.plan, level.states ?? null, points[i - 1] ?? start, to),
-  );
+  return points.some((to, i) => isWalked(links[i]) && isCarriedOff(level, points[i - 1] ?? start, to));
 }

@@ -57,8 +57,7 @@ export function costOfWalk(
 ): StraightWalk {
   const length = distance(p, q);
   if (length === 0) return { cost: 0, leaf: fromLeaves[0], drops: false };
-  const { tree, near, body, states } = graph;
-  if (isCarriedOff(tree.plan, states, p, q)) return NO_WALK;
+  const { tree, near, body } = graph;
   const { leaves } = tree;
   // Costs may call back into queries, so only walks without them share the buffers.
   const cut = costs === null ? PLAIN_CUT : createCut();
@@ -103,7 +102,7 @@ export function costOfWalk(
     begin.x = end.x;
     begin.z = end.z;
   }
-  return leaf < 0 || isBehindWall(tree, leaf, q) ? NO_WALK : { cost, leaf, drops };
+  return leaf < 0 || isBehindWall(tree, leaf, q) || isCarriedOff(graph, p, q) ? NO_WALK : { cost, leaf, drops };
 }
 
 /** Whether the point lies behind a wall of the leaf that is no splitter. Possible only at the end of a walk, on a corner of other walls. */
