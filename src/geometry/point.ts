@@ -123,6 +123,11 @@ export function isInBounds(box: Bounds, p: Point): boolean {
   return p.x >= box.minX && p.x <= box.maxX && p.z >= box.minZ && p.z <= box.maxZ;
 }
 
+/** Do the boxes have a place in common, be it on their edges? */
+export function boxesMeet(one: Bounds, other: Bounds): boolean {
+  return one.minX <= other.maxX && other.minX <= one.maxX && one.minZ <= other.maxZ && other.minZ <= one.maxZ;
+}
+
 /** Does the segment from (ax, az) to (bx, bz) meet the box? */
 export function meetsBounds(
   { minX, minZ, maxX, maxZ }: Bounds,

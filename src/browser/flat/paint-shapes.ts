@@ -1,7 +1,7 @@
 // Debug shapes on a Canvas 2D seen from above: the flat view's twin of the 3D lines. States differ in colour and form.
 import { colorOf, colorOfHue } from '../../debug/colors.ts';
 import type { DebugShape, LineForm } from '../../debug/shapes.ts';
-import { boundsOf, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, boxesMeet, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
 
 /** Draws a straight piece in its form; `unit` is the length of one pixel in map units. */
 function strokePiece(pen: CanvasRenderingContext2D, a: Point, b: Point, form: LineForm, unit: number): void {
@@ -31,11 +31,6 @@ function strokePiece(pen: CanvasRenderingContext2D, a: Point, b: Point, form: Li
   pen.setLineDash([]);
 }
 
-function isSeen(box: Bounds, points: readonly Point[]): boolean {
-  const { minX, minZ, maxX, maxZ } = boundsOf(points);
-  return maxX >= box.minX && minX <= box.maxX && maxZ >= box.minZ && minZ <= box.maxZ;
-}
-
 /** Paints what of the shapes lies in the box, labels excepted. The pen's transform is map units; `unit` is one pixel's length in them. */
 export function paintShapes(
   pen: CanvasRenderingContext2D,
@@ -52,24 +47,24 @@ export function paintShapes(
     pen.globalAlpha = 'strength' in shape ? shape.strength : 1;
     switch (shape.kind) {
       case 'line':
-        if (!isSeen(box, [shape.a, shape.b])) break;
+        if (!boxesMeet(box, boundsOf([shape.a, shape.b]))) break;
         pen.lineWidth = Math.max(shape.width, 2 * unit);
         strokePiece(pen, shape.a, shape.b, shape.form, unit);
         break;
       case 'ribbon':
-        if (!isSeen(box, [shape.a, shape.b])) break;
+        if (!boxesMeet(box, boundsOf([shape.a, shape.b]))) break;
         pen.lineWidth = 4 * unit;
         strokePiece(pen, shape.a, shape.b, shape.form, unit);
         break;
       case 'area':
-        if (!isSeen(box, shape.points)) break;
+        if (!boxesMeet(box, boundsOf(shape.points))) break;
         pen.beginPath();
         for (const corner of shape.points) pen.lineTo(corner.x, corner.z);
         pen.closePath();
         pen.fill();
         break;
       case 'point': {
-        if (!isSeen(box, [shape.at])) break;
+        if (!boxesMeet(box, boundsOf([shape.at]))) break;
         // A small ring lies around a small disc.
         const radius = Math.max(shape.size / 2, (shape.form === 'ring' ? 5 : 3) * unit);
         pen.lineWidth = 2 * unit;

@@ -52,19 +52,24 @@ export function findCorners(tree: Tree, stops: Uint8Array, radius: number, reach
   }
   const ofVertex = new Int32Array(plan.vertices.length).fill(-1);
   found.forEach(({ vertex }, corner) => (ofVertex[vertex] = corner));
-  return packCorners(found, ofVertex);
+  const pieces = found.reduce((sum, each) => sum + each.pieces.length / 2, 0);
+  const corners = emptyCorners(found.length, pieces, ofVertex);
+  let start = 0;
+  found.forEach((corner, number) => {
+    writeCorner(corners, number, start, corner, corner);
+    start = corners.pieceEnd[number];
+  });
+  return corners;
 }
 
-/** Packs corners into flat arrays. */
-export function packCorners(found: readonly (Corner & Point)[], ofVertex: Int32Array): Corners {
-  const count = found.length;
-  const pieces = found.reduce((sum, each) => sum + each.pieces.length / 2, 0);
-  const corners: Corners = {
+/** Room for that many corners and pieces of their tracks; those that are not used have no pieces. */
+export function emptyCorners(count: number, pieces: number, ofVertex = new Int32Array(0)): Corners {
+  return {
     count,
     ofVertex,
     x: new Float64Array(count),
     z: new Float64Array(count),
-    wedge: found.map(({ wedge }) => [wedge]),
+    wedge: [],
     from: new Float64Array(count),
     width: new Float64Array(count),
     pieceStart: new Int32Array(count),
@@ -73,12 +78,6 @@ export function packCorners(found: readonly (Corner & Point)[], ofVertex: Int32A
     pieceHigh: new Float64Array(pieces),
     pieceCorner: new Int32Array(pieces),
   };
-  let start = 0;
-  found.forEach((corner, number) => {
-    writeCorner(corners, number, start, corner, corner);
-    start = corners.pieceEnd[number];
-  });
-  return corners;
 }
 
 /** Writes the corner, with its pieces from `start` on. */

@@ -135,9 +135,8 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
     let why: string | null = null;
     let simple: Answer | null = null;
     if (strict !== null && layer === open && breaksRises(index, ...made.last!.ends, found.turns)) {
-      const rises = unevenNow();
-      const among = rises ?? { layer: strict, search: strictSearch! };
-      found = search(among.layer, rises?.nearFirst(found.length) ?? among.search, longest, FIRST_TRY);
+      const among = unevenNow() ?? { layer: strict, search: strictSearch! };
+      found = search(among.layer, among.search, longest, FIRST_TRY);
       if (found.isOverBudget && budget > FIRST_TRY) {
         const bound = askSimple();
         simple = bound;

@@ -6,7 +6,7 @@
 // searched as it is now.
 import { touchesAdded } from '../../bsp/walls-near.ts';
 import { getOrAdd } from '../../geometry/lists.ts';
-import { distance, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, distance, type Bounds, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { joinPaths } from '../along/join-paths.ts';
@@ -92,33 +92,49 @@ export function makeCheapSearch({ level, body, shut, patched, exactOn, isCrowded
   return { find: (start, goal) => answer(start, goal).path, answer };
 }
 
+/** In each leaf that many changes are looked through for one near an edge; after more it is tested again. */
+const LAST_CHANGES = 32;
+
 /**
- * Which walks in leaves keep off what was added. Those of edges are remembered. The version of a leaf goes up with each change near it. Of each
- * edge it keeps the version at which it was tested, twice, plus 1 if it was free.
+ * Which walks in leaves keep off what was added. Those of edges are remembered. Of each edge it keeps how many changes there were near its leaf
+ * when it was tested, twice, plus 1 if it was free; 0 if it was not.
  */
 function freeWalks({ near, tree }: PortalGraph, edges: number) {
   const { leaves } = tree;
-  const version = new Int32Array(leaves.length).fill(1);
+  /** By leaf, the changes near it, from the first on: how many, and the last ones by their number. */
+  const changes = leaves.map(() => ({ count: 1, last: [] as Bounds[] }));
   const tested = new Int32Array(edges);
   const isNear = new Map<number, boolean>();
   const isNearAdded = (leaf: number): boolean => touchesAdded(tree, growBounds(leaves[leaf].bounds, near.reach));
+  /** Is what is remembered of the edge still true? */
+  const isKnown = (edge: number, leaf: number, walk: () => readonly Point[]): boolean => {
+    const { count, last } = changes[leaf];
+    let since = tested[edge] >> 1;
+    if (since === count) return true;
+    if (since === 0 || count - since > LAST_CHANGES) return false;
+    const about = boundsOf(walk());
+    for (; since < count; since++) if (doTouch(last[since % LAST_CHANGES], about)) return false;
+    tested[edge] = 2 * count + (tested[edge] & 1);
+    return true;
+  };
   return {
     /** Forgets what is near a change; the box around that is already larger by more than the reach. */
     forget(about: Bounds): void {
       leaves.forEach(({ bounds }, leaf) => {
         if (!doTouch(about, bounds)) return;
-        version[leaf]++;
+        const there = changes[leaf];
+        there.last[there.count++ % LAST_CHANGES] = about;
         isNear.delete(leaf);
       });
     },
-    isFree(leaf: number, feet: number | undefined, from: Point, points: readonly Point[], edge: number): boolean {
+    isFree(leaf: number, feet: number | undefined, edge: number, walk: () => readonly Point[]): boolean {
       if (leaf < 0 || !getOrAdd(isNear, leaf, () => isNearAdded(leaf))) return true;
-      if (tested[edge] >> 1 === version[leaf]) return (tested[edge] & 1) === 1;
+      if (edge >= 0 && isKnown(edge, leaf, walk)) return (tested[edge] & 1) === 1;
       const { floor } = leaves[leaf];
-      const isFree = points.every((at, i) =>
-        near.later!.isSegmentClear(points[i - 1] ?? from, at, floor, feet ?? floor),
+      const isFree = walk().every(
+        (at, i, points) => i === 0 || near.later!.isSegmentClear(points[i - 1], at, floor, feet ?? floor),
       );
-      if (edge >= 0) tested[edge] = 2 * version[leaf] + (isFree ? 1 : 0);
+      if (edge >= 0) tested[edge] = 2 * changes[leaf].count + (isFree ? 1 : 0);
       return isFree;
     },
   };

@@ -3,9 +3,11 @@
 // The corners at the vertices that a change touches are computed again. One that differs is marked as gone, and the new one gets a free
 // number; the layer's own corner comes back when its walls do. Tangents are computed again when a search needs them and their corner's sweep
 // looked into what changed (exact/tangents/tangent-graph.ts). The rest of the tangent graph stays.
+import type { Bounds } from '../../geometry/point.ts';
 import { growArray } from '../../search/grow-array.ts';
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';
-import { cornerAt, writeCorner, type Corner, type Corners } from '../exact/corners.ts';
+import { createCornerNumbers } from '../exact/corner-numbers.ts';
+import { cornerAt, type Corner, type Corners } from '../exact/corners.ts';
 import type { Layer } from '../exact/exact-index.ts';
 import { createSight } from '../exact/sight.ts';
 import { createSweep } from '../exact/tangents/sweep.ts';
@@ -22,6 +24,9 @@ import { NoRoom, type GrowingTree } from './growing-tree.ts';
 /** Room for pieces of tracks, by added corner; and for vertices, by added wall: each is the end of one. */
 const PIECES = 3;
 const VERTICES = 2;
+
+/** As many changes are listed. */
+const MOST_CHANGES = 64;
 
 /** A copy with room for that many added walls, those of the growing tree, and as many corners. */
 export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) {
@@ -44,43 +49,22 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
   };
   enlarge(firstRoom);
 
-  const freeCorners: number[] = [];
-  let nextCorner = own.count;
-  /** Free runs of pieces, by their length. */
-  const freeRuns: number[][] = [];
-  let nextPiece = own.pieceLow.length;
+  const numbers = createCornerNumbers(own.count, own.pieceLow.length);
 
   const retire = (number: number): void => {
     forgetCorner(graph, number);
     isGone[number] = 1;
-    if (number < own.count) return;
-    for (const cell of cellsOf[number]!) {
-      const list = inCell[cell]!;
-      list.splice(list.lastIndexOf(number, endOfPlace(list, number, corners)), 1);
-      if (list.length === 0) inCell[cell] = undefined;
-    }
-    const start = corners.pieceStart[number];
-    (freeRuns[corners.pieceEnd[number] - start] ??= []).push(start);
-    corners.pieceEnd[number] = start;
-    freeCorners.push(number);
+    if (number >= own.count) numbers.free(graph, number);
   };
 
   const create = (vertex: number, corner: Corner): number => {
-    const number = freeCorners.pop() ?? nextCorner++;
-    const run = corner.pieces.length / 2;
-    const start = freeRuns[run]?.pop() ?? nextPiece;
-    if (start === nextPiece) nextPiece += run;
-    if (number >= corners.count || nextPiece > corners.pieceLow.length)
-      throw new NoRoom('growLayer: no room for another corner; copy the layer with more');
     const at = growing.tree.plan.vertices[vertex];
-    writeCorner(corners, number, start, at, corner);
-    isGone[number] = 0;
     // None where a wall ends on another one; else on both sides. Rounding bends a wall that is cut to one of them, or puts the vertex off the mesh.
     const before = own.ofVertex[vertex] ?? -1;
     const isOnWall = before >= 0 && cellsOfCorner(ownCells, before).length === 0;
     const around = isOnWall ? [] : cellsAround(ownCells.mesh, at);
-    cellsOf[number] = around;
-    for (const cell of around) insertAt((inCell[cell] ??= []), number, corners);
+    const number = numbers.add(graph, at, corner, around);
+    if (number < 0) throw new NoRoom('growLayer: no room for another corner; copy the layer with more');
     return number;
   };
 
@@ -93,12 +77,16 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
     enlarge,
     /** Is the room for corners half taken? */
     isHalfFull: (): boolean =>
-      2 * (nextCorner - own.count) > room || 2 * (nextPiece - own.pieceLow.length) > PIECES * room,
-    /** To be called after the walls changed. `vertices` are those at which corners may have changed, `touched` the cells near changed walls. */
-    update(vertices: Iterable<number>, touched: readonly number[]): void {
+      2 * (numbers.nextCorner - own.count) > room || 2 * (numbers.nextPiece - own.pieceLow.length) > PIECES * room,
+    /**
+     * To be called after the walls changed. `vertices` are those at which corners may have changed, `touched` the cells near changed walls,
+     * `boxes` lie about these walls.
+     */
+    update(vertices: Iterable<number>, touched: readonly number[], boxes: readonly Bounds[]): void {
       const { ofVertex } = corners;
-      graph.version++;
-      for (const cell of touched) graph.touchedAt[cell] = graph.version;
+      const version = ++graph.version;
+      graph.changes = [...graph.changes, ...boxes.map((box) => ({ version, box }))].slice(-MOST_CHANGES);
+      for (const cell of touched) graph.touchedAt[cell] = version;
       for (const vertex of vertices) {
         const last = ofVertex[vertex];
         const now = cornerAt(growing.tree, layer.stops, vertex, radius, base.reach);
@@ -154,6 +142,7 @@ function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGra
   graph.filledAt.set(from.filledAt);
   graph.touchedAt.set(from.touchedAt);
   graph.version = from.version;
+  graph.changes = from.changes;
   graph.seen = from.seen.slice();
   graph.seenEnd = from.seenEnd;
   makeRoom(graph, from.edgeCount);
@@ -161,23 +150,4 @@ function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGra
   graph.edgeCount = from.edgeCount;
   graph.kept = from.version > 0 ? from.kept : graph.edgeCount + graph.seenEnd;
   return graph;
-}
-
-function insertAt(list: number[], number: number, corners: Corners): void {
-  list.splice(endOfPlace(list, number, corners), 0, number);
-}
-
-/**
- * The end of those of the list that are before the corner or in its place. Corners in a cell are in the order of their places, so that sweeps
- * find them in one order whatever came and went before.
- */
-function endOfPlace(list: readonly number[], number: number, { x, z }: Corners): number {
-  const isAfter = (other: number): boolean => x[other] > x[number] || (x[other] === x[number] && z[other] > z[number]);
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isAfter(list[middle])) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -161,13 +161,13 @@ export function patchIndex(base: ExactIndex, first: ObstaclesNow, firstRoom: num
       }
       if (body.radius > 0) addEndsNear(growing.tree, boxes, touched);
       const cells = cellsNear(navMesh, boxes);
-      for (const { update } of layers) update(touched, cells);
+      const areas = joinNear(boxes);
+      for (const { update } of layers) update(touched, cells, areas);
       for (const vertex of dropped) growing.dropVertex(vertex);
-      const box = boxes.reduce(joinBounds);
-      linkUpdates.update(box);
-      noteChange?.(box);
+      areas.forEach(linkUpdates.update);
+      areas.forEach((area) => noteChange?.(area));
     },
-    /** Calls this with a box about each change, and twice the radius more, from now on, in place of what was called before. */
+    /** Calls this with boxes about each change, and twice the radius more, from now on, in place of what was called before. */
     whenChanged: (call: (about: Bounds) => void): void => void (noteChange = call),
     /** Shuts or opens the portals along the wall. */
     setPortals(wall: number, isShut: boolean): void {

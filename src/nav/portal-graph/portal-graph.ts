@@ -66,13 +66,7 @@ export interface PortalGraph extends EdgeLists {
    * Does a walk in that leaf keep off obstacles that the edges do not know? `feet` as in Stand; `edge` is the walk's edge, negative for one
    * from or to an end of a query. Absent if there are none.
    */
-  readonly isFree?: (
-    leaf: number,
-    feet: number | undefined,
-    from: Point,
-    points: readonly Point[],
-    edge: number,
-  ) => boolean;
+  readonly isFree?: (leaf: number, feet: number | undefined, edge: number, walk: () => readonly Point[]) => boolean;
   readonly components: Components;
   /** The least terrain cost of any leaf: a straight line costs at least its length times this. */
   readonly leastCost: number;

@@ -7,7 +7,7 @@
 import { wallsNear } from '../../bsp/walls-near.ts';
 import type { Tree } from '../../bsp/tree.ts';
 import { nearestPart, pointGapSquared } from '../../geometry/gap.ts';
-import { boundsOf, distance, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, boxesMeet, distance, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
 
@@ -45,14 +45,11 @@ export function featureLookup(
   return (box, visit) => {
     wallsNear(tree, box, (wall) => ofWall.get(wall)?.forEach(visit));
     for (const { bounds, features } of others) {
-      if (!doMeet(bounds, box)) continue;
-      for (const feature of features) if (doMeet(boundsOf([feature.a, feature.b]), box)) visit(feature);
+      if (!boxesMeet(bounds, box)) continue;
+      for (const feature of features) if (boxesMeet(boundsOf([feature.a, feature.b]), box)) visit(feature);
     }
   };
 }
-
-const doMeet = (one: Bounds, other: Bounds): boolean =>
-  one.minX <= other.maxX && other.minX <= one.maxX && one.minZ <= other.maxZ && other.minZ <= one.maxZ;
 
 /** Of distances, map units. */
 const ROUNDING = 1e-6;

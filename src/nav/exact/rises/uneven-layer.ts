@@ -9,25 +9,18 @@
 import { forEachWallAt, otherEnd } from '../../../bsp/tree.ts';
 import { wallsNear } from '../../../bsp/walls-near.ts';
 import { closestOnSegment, spanNearSegment } from '../../../geometry/gap.ts';
-import { boundsOf, pointBetween, type Bounds, type Point } from '../../../geometry/point.ts';
+import { boundsOf, boxesMeet, pointBetween, type Bounds, type Point } from '../../../geometry/point.ts';
 import { SOLID } from '../../../map/floor-plan.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
 import { nextOfLedge } from '../../clearance/straight-ledge.ts';
-import { cellsAround, cellsNear } from '../../mesh/find-cells.ts';
-import { cellsOfCorner, type Cells } from '../cells.ts';
-import { freePieces, packCorners, type Corner } from '../corners.ts';
+import { cellsAround } from '../../mesh/find-cells.ts';
+import { cellsOfCorner } from '../cells.ts';
+import { freePieces } from '../corners.ts';
 import type { ExactIndex, Layer } from '../exact-index.ts';
-import { createSweep } from '../tangents/sweep.ts';
-import { createTangentGraph, HAIR, type TangentGraph } from '../tangents/tangent-graph.ts';
+import { HAIR, type TangentGraph } from '../tangents/tangent-graph.ts';
 import { changesFloor, gatesOn } from './gates.ts';
-import { makeMayWalk } from './walk-leg.ts';
-
-/** A corner with its place, its radius, and the cells that touch it. */
-interface Pin extends Corner, Point {
-  readonly radius: number;
-  readonly cells: readonly number[];
-}
+import { createPinLayer, type Pin } from './pin-layer.ts';
 
 /** How much further round such a place a path may come, radians: along a reach that is curved, or from a start nearer to an edge than a hair. */
 const ASKEW = 0.5;
@@ -41,10 +34,12 @@ const ALL_ROUND = { loX: 1, loZ: 0, hiX: 1, hiZ: 0 };
 /** Most corners of walls in levels where floors move. Most paths there are searched in this layer, which takes too long in larger ones. */
 const MOST_CORNERS = 1000;
 
-/** What was found at a corner, a vertex or a rise, and the cells near it: right until walls change near one of them. */
+/** What was found at a corner, a vertex or a rise, and a box about that: right until walls change near it. */
 interface KnownPins {
   readonly pins: readonly Pin[];
-  readonly cells: readonly number[];
+  readonly box: Bounds;
+  /** The version of the walls in which it was there last. */
+  version: number;
 }
 
 const KINDS = ['corner', 'end', 'rise'] as const;
@@ -52,41 +47,58 @@ const KINDS = ['corner', 'end', 'rise'] as const;
 /** Finds what is at the corner, the vertex or the rise of that number, with all of it in the box. */
 type PinsAt = (kind: (typeof KINDS)[number], number: number, box: Bounds, find: () => readonly Pin[]) => void;
 
-/** Finds pins again after walls changed; those far from the changes are kept. */
+/** Finds pins again after walls changed; those far from the changes, and those that are the same again, are kept. */
 function createPinFinder(index: ExactIndex): () => readonly Pin[] {
   const { graph } = index.open;
-  let known = new Map<number, KnownPins>();
-  let version = -1;
+  const known = new Map<number, KnownPins>();
+  let last = -1;
   return () => {
-    const next = new Map<number, KnownPins>();
-    const all: Pin[] = [];
-    const isKept = (cell: number): boolean => graph.touchedAt[cell] <= version;
+    const { version, changes } = graph;
+    const since = changes.filter((change) => change.version > last);
+    const areListed = since.length < changes.length;
+    const isKept = (about: Bounds): boolean => areListed && !since.some(({ box }) => boxesMeet(box, about));
     const pinsAt: PinsAt = (kind, number, box, find) => {
       const name = KINDS.length * number + KINDS.indexOf(kind);
       const before = known.get(name);
-      const isSame = before !== undefined && before.cells.length > 0 && before.cells.every(isKept);
-      const now = isSame
-        ? before
-        : {
-            pins: find().map((pin) => ({ ...pin, pieces: cutAtGates(index, pin) })),
-            cells: graph.cells.changes === null ? [] : cellsNear(graph.cells.mesh, [box]),
-          };
-      next.set(name, now);
-      all.push(...now.pins);
+      if (before !== undefined) before.version = version;
+      if (before !== undefined && isKept(before.box)) return;
+      const pins = find().map((pin) => ({ ...pin, pieces: cutAtGates(index, pin) }));
+      // Another corner may have got the number.
+      known.set(name, { pins: keepSame(before?.pins ?? [], pins), box, version });
     };
     ownCorners(index, pinsAt);
     cornersAtEdges(index, pinsAt);
     placesAtReaches(index, pinsAt);
-    [known, version] = [next, graph.version];
-    return all;
+    last = version;
+    for (const [name, each] of known) if (each.version !== version) known.delete(name);
+    return Array.from(known.values(), ({ pins }) => pins).flat();
   };
+}
+
+/** Those pins, by the objects of before where they are the same. */
+function keepSame(before: readonly Pin[], now: readonly Pin[]): Pin[] {
+  const known = new Map(before.map((pin) => [JSON.stringify(pin), pin]));
+  return now.map((pin) => {
+    const name = JSON.stringify(pin);
+    const same = known.get(name);
+    known.delete(name);
+    return same ?? pin;
+  });
 }
 
 /** Returns a function that makes the layer of an index that has a strict one, as its walls are now; null where it would be too large. */
 export function createUnevenLayers(index: ExactIndex): () => Layer | null {
+  const { graph } = index.open;
   const findPins = createPinFinder(index);
-  const isLarge = (): boolean => index.portalGraph.states !== null && countCorners(index.open.graph) > MOST_CORNERS;
-  return () => (isLarge() ? null : buildPinLayer(index, findPins()));
+  const layerOf = createPinLayer(index);
+  const isLarge = (): boolean => index.portalGraph.states !== null && countCorners(graph) > MOST_CORNERS;
+  let version = -1;
+  let layer: Layer | null = null;
+  return () => {
+    if (version === graph.version) return layer;
+    version = graph.version;
+    return (layer = isLarge() ? null : layerOf(findPins()));
+  };
 }
 
 /** The corners that there are: numbers without a piece are free. */
@@ -94,31 +106,6 @@ function countCorners({ corners: { count, pieceStart, pieceEnd } }: TangentGraph
   let all = 0;
   for (let corner = 0; corner < count; corner++) if (pieceStart[corner] < pieceEnd[corner]) all++;
   return all;
-}
-
-function buildPinLayer({ portalGraph, open }: ExactIndex, pins: readonly Pin[]): Layer {
-  const { graph, reach, stops } = open;
-  const corners = packCorners(pins, new Int32Array(0));
-  const inCell: (number[] | undefined)[] = Array.from({ length: graph.cells.part.length });
-  pins.forEach(({ cells }, corner) => {
-    for (const cell of cells) (inCell[cell] ??= []).push(corner);
-  });
-  const cells: Cells = {
-    ...graph.cells,
-    cornerStart: new Int32Array(graph.cells.cornerStart.length),
-    changes: {
-      inCell,
-      cellsOf: pins.map((pin) => pin.cells),
-      isGone: new Uint8Array(pins.length),
-    },
-  };
-  const uneven = {
-    radii: Float64Array.from(pins, ({ radius }) => radius),
-    mayWalk: makeMayWalk(portalGraph, open),
-  };
-  const sweep = createSweep(corners, cells);
-  const { sight, radius, mostEdges } = graph;
-  return { stops, reach, graph: createTangentGraph({ corners, cells, sight, sweep, radius, uneven, mostEdges }) };
 }
 
 /** The corners of walls, as they are now. */

@@ -1,5 +1,4 @@
-// Tangent search among the corners that may lie on a short path only: of a yard, a room full of added walls (patch/guided-search.ts), and
-// among rises (rises/uneven-layer.ts).
+// Tangent search among the corners that may lie on a short path only: of a yard, a room full of added walls (patch/guided-search.ts).
 //
 // A corner's tangents to all others take most of a search. A path of at most some length turns only at corners in an ellipse about its ends. So
 // the first search uses these corners alone, with a longest length that is little more than the least. Where it finds a path, none is
@@ -18,14 +17,14 @@ export type NearSearch = ReturnType<typeof createNearSearch>;
 
 /** Creates the search. The graph's walls may change between queries. */
 export function createNearSearch(graph: TangentGraph) {
-  const { corners, cells, sight, radius, uneven, mostEdges } = graph;
+  const { corners, cells, sight, radius, mostEdges } = graph;
   const inCell: (number[] | undefined)[] = [];
   /** By corner: a lower bound on the query's paths that touch its circle. */
   const through = new Float64Array(corners.count);
   const changes = { ...cells.changes!, inCell };
   const near: Cells = { ...cells, cornerStart: new Int32Array(cells.cornerStart.length), changes };
   const sweep = createSweep(corners, near);
-  const own = createTangentGraph({ corners, cells: near, sight, sweep, radius, uneven, mostEdges });
+  const own = createTangentGraph({ corners, cells: near, sight, sweep, radius, uneven: null, mostEdges });
   const search = createTangentSearch(own);
 
   /** Lists by cell the corners through which a path of that length may lead, and forgets the tangents of earlier ones. */
@@ -40,9 +39,9 @@ export function createNearSearch(graph: TangentGraph) {
     states: search.states,
     /**
      * The shortest path, which has at least that length; none where it is much longer, or the budget is spent. `toGoal` and `toStart` are lower
-     * bounds from places at corners, straight lines by default.
+     * bounds from places at corners.
      */
-    find(start: QuerySpot, goal: QuerySpot, least: number, budget: number, toGoal?: BoundAt, toStart?: BoundAt): Found {
+    find(start: QuerySpot, goal: QuerySpot, least: number, budget: number, toGoal: BoundAt, toStart: BoundAt): Found {
       const most = least * (1 + BEYOND[BEYOND.length - 1]) + 3 * radius;
       for (let corner = 0; corner < corners.count; corner++) {
         through[corner] = Infinity;
@@ -50,8 +49,7 @@ export function createNearSearch(graph: TangentGraph) {
         const [x, z] = [corners.x[corner], corners.z[corner]];
         const there = gapTo(start, x, z);
         if (there > most || there + gapTo(goal, x, z) > most) continue;
-        const onwards = toGoal === undefined ? gapTo(goal, x, z) : toGoal(corner, x, z);
-        through[corner] = onwards + (toStart === undefined ? there : toStart(corner, x, z)) - 2 * radius;
+        through[corner] = toGoal(corner, x, z) + toStart(corner, x, z) - 2 * radius;
       }
       let expanded = 0;
       for (const part of BEYOND) {

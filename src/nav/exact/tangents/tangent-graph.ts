@@ -7,7 +7,7 @@
 // until there are more than `mostEdges`, then the cache is emptied, or until walls change where the sweep looked (patch/growing-layer.ts). A
 // query's ends are never stored here.
 import { growArray } from '../../../search/grow-array.ts';
-import type { Point } from '../../../geometry/point.ts';
+import { boundsOf, type Point } from '../../../geometry/point.ts';
 import { cellsOfCorner, type Cells } from '../cells.ts';
 import { positionOf, type Corners } from '../corners.ts';
 import type { QuerySpot } from '../query-spot.ts';
@@ -72,6 +72,8 @@ export function createTangentGraph(parts: TangentParts) {
     touchedAt: new Int32Array(parts.cells.part.length),
     /** The version of the walls; goes up with every change (patch/growing-layer.ts). */
     version: 0,
+    /** Boxes about the last changes, in their order, after one that is not listed or the first version. */
+    changes: [{ version: 0, box: boundsOf([]) }],
     seen: new Int32Array(FIRST_CAPACITY),
     seenEnd: 0,
     edges: makeEdges(FIRST_CAPACITY),

@@ -99,11 +99,14 @@ export function createQueryGraph(graph: PortalGraph): QueryGraph {
 
 /** Does the walk of that edge keep off obstacles that were added? */
 function isFreeEdge(query: QueryGraph, from: number, to: number, edge: number): boolean {
-  const { isFree, nodeFeet, edgeTo } = query.graph;
+  const { isFree, nodeFeet, edgeTo, edgeLeaf } = query.graph;
   if (isFree === undefined) return true;
-  const { leaf, via } = walkOfEdge(query, from, edge);
-  const own = edge < edgeTo.length ? edge : -1;
-  return isFree(leaf, nodeFeet[from], pointOfNode(query, from), [...via, pointOfNode(query, to)], own);
+  const isOwn = edge >= 0 && edge < edgeTo.length;
+  const leaf = isOwn ? edgeLeaf[edge] : walkOfEdge(query, from, edge).leaf;
+  return isFree(leaf, nodeFeet[from], isOwn ? edge : -1, () => {
+    const { via } = walkOfEdge(query, from, edge);
+    return [pointOfNode(query, from), ...via, pointOfNode(query, to)];
+  });
 }
 
 /** Sets the ends of a query, with one goal or more, and removes those of the last. */
@@ -249,6 +252,6 @@ function directEdge({ graph, goal, startEnd, costs }: QueryGraph, goalEnd: Query
   if (leaf === undefined) return null;
   const edge = edgeInLeaf(graph, leaf, startEnd.at, goalEnd.at, goal, costs);
   const isBlocked =
-    edge !== null && graph.isFree?.(leaf, undefined, startEnd.at, [...edge.via, goalEnd.at], -1) === false;
+    edge !== null && graph.isFree?.(leaf, undefined, -1, () => [startEnd.at, ...edge.via, goalEnd.at]) === false;
   return isBlocked ? null : edge;
 }
