@@ -1,7 +1,16 @@
 // The layer among rises while walls come and go: after every change that of the walls as they are, whatever of it was kept.
 import { expect, test } from 'vitest';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import type { Obstacle } from '../../../src/nav/patch/level-patch.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { addToList } from '../../../src/geometry/lists.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
+import { makeExactFinder } from '../../../src/nav/finders/make-exact-finder.ts';
+import { plainFinderOn } from '../../../src/nav/exact/search-exact.ts';
+import { createPatchedLevel } from '../../../src/nav/patch/patched-level.ts';
+import type { Path } from '../../../src/nav/path-finder.ts';
+import { cutByLeaves } from '../../../src/nav/portal-graph/can-walk.ts';
+import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import type { Body } from '../../../src/nav/body.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { exactIndexOf, type Layer } from '../../../src/nav/exact/exact-index.ts';
@@ -93,5 +102,85 @@ test.each(SEEDS)(
         if (random() < 0.5) expect(tangentsFrom(kept, known.get(name)!)).toEqual(tangentsFrom(anew, corner));
     }
     expect(count).toBeGreaterThan(100);
+  },
+);
+
+/** The floors that a path comes over, in order; the shortest pieces are places on borders. */
+function floorsOn({ tree }: Level, start: Point, { points }: Path): number[] {
+  const floors: number[] = [];
+  points.forEach((to, i) => {
+    const from = points[i - 1] ?? start;
+    const length = distance(from, to);
+    if (length < 1e-6) return;
+    const pieces = cutByLeaves(tree, from, to, 1e-6 / length);
+    for (let k = 0; k < pieces.length; k += 3) floors.push(tree.leaves[pieces[k]].floor);
+  });
+  return floors;
+}
+
+/** A ledge of 36 from (0, 0) by (`middle`, 0) to a place `bend` quanta off its line, which is too deep to drop; left of it stairs lead round. */
+function bentLedge(middle: number, bend: number): Level {
+  const ledge = [[1000, bend / 1024], [middle, 0], [0, 0]]; // prettier-ignore
+  const rooms = [
+    { name: 'high', floor: 36, polygon: [[0, -200], [1000, -200], ...ledge] }, // prettier-ignore
+    { name: 'low', floor: 0, polygon: [...[...ledge].reverse(), [1000, 200], [0, 200]] }, // prettier-ignore
+    { name: 'stair', floor: 18, polygon: [[-100, -200], [0, -200], [0, 0], [-100, 0]] }, // prettier-ignore
+    { name: 'step', floor: 9, polygon: [[-100, 0], [0, 0], [0, 200], [-100, 200]] }, // prettier-ignore
+  ];
+  const file = { format: 'leafstar floor plan', version: 1, title: 'ledge', unit: 1, rooms };
+  return buildLevel(loadPlan(new TextEncoder().encode(JSON.stringify(file)), 'ledge.json'));
+}
+
+test.each([
+  [100, -1, 0],
+  [100, -1, 8],
+  [413, -1, 8],
+  [800, -2, 8],
+  [800, 3, 8],
+])('no drop is too deep where crates bend a ledge (joint at %i, %i quanta, radius %i)', (middle, bend, radius) => {
+  const random = randomFrom(middle + bend);
+  const body = { ...PLAYER_BODY, radius, step: 20, drop: 20 };
+  const level = bentLedge(middle, bend);
+  const usual = makeExactFinder(level, body);
+  const patched = createPatchedLevel({ level, body, simple: usual, usual, finderOn: plainFinderOn });
+  const crateAt = (x: number, z: number): Obstacle => {
+    const turn = random();
+    const corners = [0, 1, 2, 3, 4].map((k) => turn + (k * 2 * Math.PI) / 5);
+    return { polygon: corners.map((angle) => ({ x: x + 7 * Math.cos(angle), z: z + 7 * Math.sin(angle) })) };
+  };
+  const beside = (sign: number): Obstacle => crateAt(middle + sign * (20 + random() * 70), random() * 6 - 3);
+  for (let i = 0; i < (QUICK ? 20 : 60); i++) {
+    patched.setObstacles(new Map([1, -1].map((sign, id) => [id, beside(sign)])));
+    const path = patched.finder.find({ x: middle, z: -30 }, { x: middle, z: 30 });
+    expect(path!.length).toBeGreaterThan(2 * middle);
+  }
+});
+
+test.each(Array.from({ length: QUICK ? 4 : 100 }, (_, i) => i + 1))(
+  'a disc among obstacles climbs no higher and falls no deeper than it may (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const body: Body = {
+      ...PLAYER_BODY,
+      radius: [8, 16, 3][seed % 3],
+      step: [4, 24, 12][seed % 3],
+      drop: [Infinity, 30, 8][seed % 3],
+    };
+    const level = levelOf(seed);
+    const usual = makeExactFinder(level, body);
+    const patched = createPatchedLevel({ level, body, simple: usual, usual, finderOn: plainFinderOn });
+    for (const [id, obstacle] of randomObstacles(random, level.plan.bounds, 8, 100).entries()) {
+      patched.setObstacles(new Map([[id % 5, obstacle]]));
+      for (let i = 0; i < 6; i++) {
+        const [start, goal] = [randomPlace(level, body, random), randomPlace(level, body, random)];
+        const path = start && goal && patched.finder.answer(start, goal);
+        if (!path?.path || path.moved !== undefined) continue;
+        const floors = floorsOn(level, start!, path.path);
+        for (let k = 1; k < floors.length; k++) {
+          const rise = floors[k] - floors[k - 1];
+          expect(rise <= body.step && -rise <= body.drop).toBe(true);
+        }
+      }
+    }
   },
 );

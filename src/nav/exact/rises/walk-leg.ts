@@ -109,6 +109,11 @@ export function makeMayWalk(
     const leaf = from === null ? leafAt(tree, p) : from.home;
     if (leaf < 0) return false;
     const last = walkLeg(portalGraph, layer, p, q, leaf);
-    return to === null ? last >= 0 : to.leaves.some((each) => isLevel(portalGraph, last, each));
+    // The next leg goes on from the floor at q. Rounding may have dropped the last piece of this one.
+    if (to === null) {
+      const end = leafAt(tree, q);
+      return end < 0 ? last >= 0 : isLevel(portalGraph, last, end);
+    }
+    return to.leaves.some((each) => isLevel(portalGraph, last, each));
   };
 }

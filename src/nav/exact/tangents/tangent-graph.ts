@@ -298,14 +298,18 @@ function passGates({ pieceStart, pieceEnd, pieceLow, pieceHigh }: Corners, corne
   }
 }
 
-/** A place on the node's track, slightly inside its piece; beside the corner where the circle is a point. */
+/**
+ * A place on the node's track, slightly inside its piece, in the middle of a short one; beside the corner where the circle is a point. So what
+ * is true of one such place is true of all on the piece.
+ */
 export function besideTrack(graph: TangentGraph, node: number, at: number): Point {
   const { corners } = graph;
   const piece = node >> 1;
   const corner = corners.pieceCorner[piece];
   const off = radiusOf(graph, corner) || HAIR;
   const [low, high] = [corners.pieceLow[piece], corners.pieceHigh[piece]];
-  const inside = Math.min((high - low) / 4, INSIDE / off);
+  const isShort = (high - low) * off < 4 * INSIDE;
+  const inside = isShort ? (high - low) / 2 : INSIDE / off;
   const angle = corners.from[corner] + Math.min(high - inside, Math.max(low + inside, at));
   return { x: corners.x[corner] + off * Math.cos(angle), z: corners.z[corner] + off * Math.sin(angle) };
 }
