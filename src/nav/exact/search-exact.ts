@@ -27,6 +27,7 @@ import { createTangentSearch, type Found, type TangentSearch } from './tangents/
 import { trimGraph } from './tangents/tangent-graph.ts';
 import { createUnevenSearches } from './rises/uneven-search.ts';
 import { oncePer } from '../once-per.ts';
+import { mayComeTo } from '../portal-graph/leaf-reach.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 
 /** Why a path is only an upper bound: costs that the query brought. */
@@ -135,6 +136,9 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
     let why: string | null = null;
     let simple: Answer | null = null;
     if (strict !== null && layer === open && breaksRises(index, ...made.last!.ends, found.turns)) {
+      // The portal search may have moved ends to other places.
+      if (hasMoved.moved === undefined && !mayComeTo(portalGraph, startEnd.leaves, goalEnd.leaves))
+        return { path: null, expanded, reason: 'disconnected' };
       const among = unevenNow() ?? { layer: strict, search: strictSearch! };
       found = search(among.layer, among.search, longest, FIRST_TRY);
       if (found.isOverBudget && budget > FIRST_TRY) {

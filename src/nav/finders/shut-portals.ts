@@ -16,13 +16,13 @@ import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts
 import type { Path, PathFinder, QueryOptions } from '../path-finder.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { payTolls } from '../portal-graph/query/path-steps.ts';
+import { jumpsOf } from '../portal-graph/leaf-reach.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { makePortalSearch } from '../portal-finder/make-search-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
 import { wrapFinder, type Ask } from '../wrap-finder.ts';
 import { payOrAvoid, type ExplainedAnswer } from './pay-or-avoid.ts';
-import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
-import { oncePer } from '../once-per.ts';
+import { leavesAt } from '../../bsp/leaf-at.ts';
 import { PORTAL_SHUT, type PortalGraph } from '../portal-graph/portal-graph.ts';
 
 type Walls = ReadonlySet<number>;
@@ -135,12 +135,6 @@ function tollsOn(tree: Tree, { corridor }: Path, tolls: QueryOptions['tolls']): 
     return least > 0 ? [[wall, least] as const] : [];
   });
 }
-
-/** The leaves in which each link begins and ends. */
-const jumpsOf = oncePer(({ tree, links, nodeX, nodeZ }: PortalGraph) => {
-  const leafOfNode = (node: number): number => leafAt(tree, { x: nodeX[node], z: nodeZ[node] });
-  return links.map((link) => [leafOfNode(link.from), leafOfNode(link.to)] as const);
-});
 
 /**
  * True only where no path leads from one place to the other with those walls shut; widths and one-way portals do not count. It takes

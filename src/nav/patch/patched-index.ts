@@ -85,7 +85,14 @@ function graphWith(
   portalState: PortalGraph['portalState'],
   near: Pick<PortalGraph['near'], 'obstacles' | 'later'>,
 ): PortalGraph {
-  return { ...own, tree, bare: own.bare ?? own.tree, portalState, near: { ...own.near, tree, ...near } };
+  return {
+    ...own,
+    tree,
+    bare: own.bare ?? own.tree,
+    base: own.base ?? own,
+    portalState,
+    near: { ...own.near, tree, ...near },
+  };
 }
 
 /**

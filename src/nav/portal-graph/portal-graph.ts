@@ -34,6 +34,8 @@ export interface PortalGraph extends EdgeLists {
   readonly tree: Tree;
   /** Where the level has obstacles, its tree without them: Level.bare. */
   readonly bare?: Tree | undefined;
+  /** The graph as it is without what was added to it. */
+  readonly base?: PortalGraph | undefined;
   /** Heights of moving sectors that paths rely on; null if everything stays as drawn. */
   readonly states: SectorStates | null;
   readonly nodeCount: number;
