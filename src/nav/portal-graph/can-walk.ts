@@ -117,10 +117,13 @@ function isBehindWall({ ownStart, ownWalls, wallEnds }: Tree, leaf: number, { x,
   return false;
 }
 
-/** The leaves along p → q in order, as triples leaf, from, to (parameters 0 … 1); pieces not longer than `least` are left out. */
-export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): number[] {
+/**
+ * The leaves along p → q in order, as triples leaf, from, to (parameters 0 … 1); pieces not longer than `least` are left out. Along a splitter
+ * they are those on that side of p → q, by default those in front of it.
+ */
+export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number, side: Side = 0): number[] {
   const pieces: number[] = [];
-  startCut(PLAIN_CUT, tree, least);
+  startCut(PLAIN_CUT, tree, least, side);
   for (let leaf = nextLeaf(PLAIN_CUT, tree, p, q); leaf >= 0; leaf = PLAIN_CUT.leaf) {
     const to = PLAIN_CUT.spans[END];
     const isLast = nextLeaf(PLAIN_CUT, tree, p, q) < 0;
@@ -128,6 +131,15 @@ export function cutByLeaves(tree: Tree, p: Point, q: Point, least: number): numb
   }
   return pieces;
 }
+
+/** The same pieces, or where p → q runs along a splitter those on its right and those on its left. */
+export function cutBesides(tree: Tree, p: Point, q: Point, least: number): number[][] {
+  const pieces = cutByLeaves(tree, p, q, least);
+  return PLAIN_CUT.isAlong ? ([1, -1] as const).map((side) => cutByLeaves(tree, p, q, least, side)) : [pieces];
+}
+
+/** A side of a segment that runs along a splitter: right, left, or in front of the splitter (0). */
+export type Side = 1 | -1 | 0;
 
 /** A segment being cut by the tree, in buffers that are used again: a walk allocates nothing for its pieces. */
 type Cut = ReturnType<typeof createCut>;
@@ -142,14 +154,19 @@ const createCut = () => ({
   size: 0,
   /** The least length of a piece, the end of `leaf`, then from and to of each open subtree (parameters 0 … 1). */
   spans: [0.5],
+  side: 0 as Side,
+  /** Does the segment run along a splitter? */
+  isAlong: false,
   /** The piece being walked. */
   begin: { x: 0.5, z: 0.5, feet: 0.5 },
   end: { x: 0.5, z: 0.5 },
 });
 const PLAIN_CUT = createCut();
 
-function startCut(cut: Cut, { root }: Tree, least: number): void {
+function startCut(cut: Cut, { root }: Tree, least: number, side: Side = 0): void {
   cut.leaf = -1;
+  cut.side = side;
+  cut.isAlong = false;
   cut.open[0] = root;
   cut.size = 1;
   cut.spans[LEAST] = least;
@@ -180,7 +197,10 @@ function nextLeaf(cut: Cut, tree: Tree, p: Point, q: Point): number {
     }
     const atP = sideOfSplitter(tree, child, p.x, p.z);
     const atQ = sideOfSplitter(tree, child, q.x, q.z);
-    if (atP >= 0 && atQ >= 0) open[i] = front[child];
+    if (atP === 0 && atQ === 0) {
+      cut.isAlong = true;
+      open[i] = childBeside(tree, child, p, q, cut.side);
+    } else if (atP >= 0 && atQ >= 0) open[i] = front[child];
     else if (atP <= 0 && atQ <= 0) open[i] = back[child];
     else {
       const at = Math.min(to, Math.max(from, atP / (atP - atQ)));
@@ -194,6 +214,12 @@ function nextLeaf(cut: Cut, tree: Tree, p: Point, q: Point): number {
     }
   }
   return (cut.leaf = leaf);
+}
+
+/** The child of a splitter on that side of p → q, which runs along it. */
+function childBeside({ ax, az, bx, bz, front, back }: Tree, child: Child, p: Point, q: Point, side: Side): Child {
+  const along = (bx[child] - ax[child]) * (q.x - p.x) + (bz[child] - az[child]) * (q.z - p.z);
+  return along * side >= 0 ? front[child] : back[child];
 }
 
 /** May a walker step from the floor of one leaf to that of another? */

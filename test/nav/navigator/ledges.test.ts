@@ -230,6 +230,37 @@ test('a disc that moved to the edge of a ledge turns about its end as from farth
   }
 });
 
+test.each([1, 2])('a disc walks straight along the edge of a ledge that it cannot step off (seed %i)', (seed) => {
+  const random = randomFrom(seed);
+  const turn = ([x, z]: Corner): Corner => (seed === 1 ? [x, z] : [-z, x]);
+  const onEdge = (): { x: number; y: number; z: number } => {
+    const [x, z] = turn([Math.round((random() * 8.5 - 1) * 64) / 64, 8]);
+    return { x, y: 1.5, z };
+  };
+  const [near, far] = [box(0, 0, 8, 8), box(0, 8, 8, 16)];
+  for (const [lower, upper] of [
+    [near, far],
+    [far, near],
+  ]) {
+    // prettier-ignore
+    const level = createLevel({
+      // Before the ledge begins all is as high as its top.
+      rooms: [lower, upper, box(-2, 0, 0, 16)].map((polygon) => ({
+        polygon: polygon.map(turn),
+        floor: polygon === lower ? 0 : 1.5,
+      })),
+      walls: [{ points: [turn([3, 9]), turn([3, 12])] }, { points: [turn([3, 4]), turn([3, 7])] }],
+    });
+    const nav = createNavigator(level, { radius: 0.375, maxStep: 0.5, maxDrop: 0.5 });
+    for (let query = 0; query < 10; query++) {
+      const [start, goal] = [onEdge(), onEdge()];
+      const straight = Math.hypot(goal.x - start.x, goal.z - start.z);
+      expect(nav.raycast(start, goal)).toBeNull();
+      expect(nav.distance(start, goal), JSON.stringify([start, goal])).toBeCloseTo(straight, 9);
+    }
+  }
+});
+
 test('at the edge of two floors a path begins at the height of the floor that its start stands on', () => {
   const level = createLevel({
     rooms: [

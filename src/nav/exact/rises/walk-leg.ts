@@ -12,7 +12,7 @@ import { boundsOf, distance, type Point } from '../../../geometry/point.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import { RISE } from '../../clearance/obstacles.ts';
 import { ledgeAlong } from '../../clearance/straight-ledge.ts';
-import { canStep, cutByLeaves, pointAt } from '../../portal-graph/can-walk.ts';
+import { canStep, cutBesides, pointAt } from '../../portal-graph/can-walk.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
 import type { Layer } from '../exact-index.ts';
 import type { QuerySpot } from '../query-spot.ts';
@@ -31,17 +31,37 @@ export function isLevel(portalGraph: PortalGraph, one: number, other: number): b
   return portalGraph.states !== null && canStep(portalGraph, one, other) && canStep(portalGraph, other, one);
 }
 
-/** The leaf at q in which a walker arrives who goes there straight from p, where it stands on the floor of `leaf`; −1 if it cannot. */
+/**
+ * The leaf at q in which a walker arrives who goes there straight from p, where it stands on the floor of `leaf`; −1 if it cannot. Along
+ * the edge of a floor it is on either side.
+ */
 export function walkLeg(portalGraph: PortalGraph, layer: Layer, p: Point, q: Point, leaf: number): number {
   const length = distance(p, q);
   if (length <= NO_LENGTH) return leaf;
-  const { tree, body, near } = portalGraph;
-  const { reach, graph, stops } = layer;
+  const { tree } = portalGraph;
+  const { reach, graph } = layer;
   // A point is followed on one side of its corners. Past the end of a wall on its line sight lets it go on the other side, too, where a rise
   // may begin.
   if (reach === 0 && !graph.sight.isClear(p.x, p.z, q.x, q.z, null, null)) return -1;
+  let last = -1;
+  for (const pieces of cutBesides(tree, p, q, NO_LENGTH / length)) {
+    const end = walkPieces(portalGraph, layer, p, q, leaf, pieces);
+    if (last < 0 || (end >= 0 && tree.leaves[end].floor > tree.leaves[last].floor)) last = end;
+  }
+  return last;
+}
+
+/** The leaf in which the walker arrives by those pieces of the leg (`cutByLeaves`); −1 if it cannot. */
+function walkPieces(
+  portalGraph: PortalGraph,
+  { reach, stops }: Layer,
+  p: Point,
+  q: Point,
+  leaf: number,
+  pieces: readonly number[],
+): number {
+  const { tree, body, near } = portalGraph;
   const { leaves } = tree;
-  const pieces = cutByLeaves(tree, p, q, NO_LENGTH / length);
   /** Also between leaves that only meet at a point, by others about it. */
   const canCross = (from: number, to: number, at: Point): boolean => {
     const reached = [from];
