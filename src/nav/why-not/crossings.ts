@@ -1,6 +1,6 @@
 // What stops an agent at an edge of the floor net: each with what could be taken away instead.
 import { pointGapSquared } from '../../geometry/gap.ts';
-import { boundsOf, distance, midpoint, type Point } from '../../geometry/point.ts';
+import { boundsOf, distance, midpoint, side, type Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import { nextOf } from '../../geometry/triangulate.ts';
 import { SOLID } from '../../map/floor-plan.ts';
@@ -52,6 +52,12 @@ export function crossingAt(floor: FloorNet, edge: number): Crossing | null {
   const needs: Keyed[][] = [];
   let narrowest: Gap | null = null;
   const take = takeAt(at);
+  const { sectors } = floor.level.plan;
+  /** Does it belong to the ledge that is crossed here? Rooms of one height may have it in pieces, and it goes as a whole. */
+  const isOfLedge = ({ a, b, below }: Feature): boolean =>
+    below === sectors[to].floor - floor.body.step &&
+    sectors[from].floor < below &&
+    [a, b].every((end) => side({ x: x[p], z: z[p] }, { x: x[q], z: z[q] }, end) === 0);
   if (segment[edge] >= 0) {
     for (const wall of floor.wallsOf[segment[edge]]) {
       const door = floor.doorOf.get(wall);
@@ -61,6 +67,7 @@ export function crossingAt(floor: FloorNet, edge: number): Crossing | null {
     for (const gap of floor.gapsOf[segment[edge]]) {
       const { first, second } = gap;
       if (!isActive(floor, first, from) || !isActive(floor, second, from)) continue;
+      if (isOfLedge(first) || isOfLedge(second)) continue;
       const owners = [...new Set([first.owner, second.owner])].filter((owner) => owner >= 0);
       if (owners.length > 0) needs.push(owners.map(take));
       else if (narrowest === null || gap.width < narrowest.width) narrowest = gap;

@@ -90,6 +90,23 @@ test('a step too high one way, a drop too deep the other, an opening too low', (
   expect(nav.query(high, under)).toMatchObject({ path: null, blockedBy: [] });
 });
 
+test.each([0.3, 0.4, 0.6])('a step between rooms drawn in strips is one thing in the way (radius %f)', (radius) => {
+  const [top, way] = [box(0, 4, 4, 8), box(1.5, 0, 2.5, 4)];
+  const named = [[top], [box(0, 4, 2, 8), box(2, 4, 4, 8)]].flatMap((tops) =>
+    [[way], [box(1.5, 0, 2, 4), box(2, 0, 2.5, 4)]].map((ways) => {
+      const rooms = [
+        ...tops.map((polygon) => ({ polygon, floor: 1 })),
+        ...[...ways, box(0, -4, 4, 0)].map((polygon) => ({ polygon })),
+      ];
+      const nav = createNavigator(createLevel({ rooms }), { radius, maxStep: 0.5 });
+      const { blockedBy } = nav.query({ x: 2, z: -2 }, { x: 2, z: 7 });
+      return blockedBy.map((each) => ('size' in each ? [each.kind, each.size] : each.kind));
+    }),
+  );
+  const step = ['step', 1];
+  for (const each of named) expect(each).toEqual(radius > 0.5 ? [['gap', 1], step] : [step]);
+});
+
 test('a fence on a step too high under an opening too low: all three are named', () => {
   const rooms = [box(0, 0, 6, 6), box(6, 0, 9, 6), box(9, 0, 15, 6)].map((polygon, i) => ({
     polygon,
