@@ -37,3 +37,9 @@ export function turnOf({ loX, loZ, hiX, hiZ }: Wedge): number {
   const turn = Math.atan2(loX * hiZ - loZ * hiX, loX * hiX + loZ * hiZ);
   return turn <= 0 ? turn + 2 * Math.PI : turn;
 }
+
+/** Is the wedge wider than half a circle? Exact. */
+export function isReflex({ loX, loZ, hiX, hiZ }: Wedge): boolean {
+  const opening = loX * hiZ - loZ * hiX;
+  return opening < 0 || (opening === 0 && loX * hiX + loZ * hiZ > 0);
+}

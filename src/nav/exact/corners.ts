@@ -12,7 +12,7 @@ import { mortonOrder } from '../../geometry/morton-order.ts';
 import { pointGapSquared, spansBetween, type Span } from '../../geometry/gap.ts';
 import { cutTrack, type Track } from '../mesh/cut-track.ts';
 import { wedgesAt } from '../clearance/wedges-at.ts';
-import { turnOf, type Wedge } from '../clearance/wedge.ts';
+import { isReflex, turnOf, type Wedge } from '../clearance/wedge.ts';
 
 export interface Corners {
   readonly count: number;
@@ -125,12 +125,6 @@ export function positionOf({ from, width }: Corners, corner: number, angle: numb
   let position = (angle - from[corner]) % whole;
   if (position < 0) position += whole;
   return position > width[corner] / 2 + Math.PI ? position - whole : position;
-}
-
-/** Is the wedge wider than half a circle? Exact. */
-export function isReflex({ loX, loZ, hiX, hiZ }: Wedge): boolean {
-  const opening = loX * hiZ - loZ * hiX;
-  return opening < 0 || (opening === 0 && loX * hiX + loZ * hiZ > 0);
 }
 
 /** The free pieces of a disc's track between walls that do not end at that vertex, if it is one: as low, high, low, high, … */

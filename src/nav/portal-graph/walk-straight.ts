@@ -9,7 +9,8 @@ import { closestOnSegment } from '../../geometry/gap.ts';
 import { boundsOf, distance, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { growBounds } from '../clearance/near-walls.ts';
-import { wedgesOfPlace } from '../clearance/wedges-at.ts';
+import { isReflex } from '../clearance/wedge.ts';
+import { wedgesAt, wedgesOfPlace } from '../clearance/wedges-at.ts';
 import { mayStep, NO_OBSTACLE, RISE, stopsAt } from '../clearance/obstacles.ts';
 import { canStep, costOfWalk, crosses, NO_LENGTH, pointAt } from './can-walk.ts';
 import { nearestClearPlace, standingLeaf, standsIn, type ClearPlace } from './places.ts';
@@ -78,12 +79,12 @@ function besidesOrAhead(graph: PortalGraph, a: Point, b: Point): Point[] {
 }
 
 /**
- * Is no wall between the end of a ray and the place a hair beside it? A point leans on both sides of a thin wall. At an end of a wall, where
- * paths turn, rounding may put the ray's end behind it.
+ * Is no wall between the end of a ray and the place a hair beside it? A point leans on both sides of a thin wall. Where paths turn,
+ * rounding may put the ray's end behind the wall.
  */
 function joins(graph: PortalGraph, from: Point, to: Point, end: Point): boolean {
   const { tree, body } = graph;
-  if (body.radius > 0 || isWallEnd(tree, end)) return true;
+  if (body.radius > 0 || isTurningPlace(graph, end)) return true;
   const there = leavesAt(tree, to);
   return leavesAt(tree, from).some(
     (leaf) =>
@@ -92,14 +93,21 @@ function joins(graph: PortalGraph, from: Point, to: Point, end: Point): boolean 
 }
 
 /** Is it the end of a wall, but for rounding? */
-function isWallEnd(tree: Tree, at: Point): boolean {
-  const { plan } = tree;
-  let isEnd = false;
-  wallsNear(tree, growBounds(boundsOf([at]), 2 * plan.quantum), (wall) => {
-    const { a, b } = plan.walls[wall];
-    isEnd ||= [a, b].some((end) => distance(plan.vertices[end], at) <= 2 * plan.quantum);
+const isWallEnd = (tree: Tree, at: Point): boolean => wallEndsAt(tree, at).length > 0;
+
+/** Is it, but for rounding, a place where paths turn: where walls leave more than half a circle? */
+const isTurningPlace = ({ tree, near: { obstacles } }: PortalGraph, at: Point): boolean =>
+  wallEndsAt(tree, at).some((vertex) => wedgesAt(tree, obstacles.kind, vertex).some(isReflex));
+
+/** The vertices at the place, but for rounding, at which walls end. */
+function wallEndsAt(tree: Tree, at: Point): number[] {
+  const { walls, vertices, quantum } = tree.plan;
+  const found: number[] = [];
+  wallsNear(tree, growBounds(boundsOf([at]), 2 * quantum), (wall) => {
+    const { a, b } = walls[wall];
+    for (const end of [a, b]) if (distance(vertices[end], at) <= 2 * quantum) found.push(end);
   });
-  return isEnd;
+  return found;
 }
 
 /** The places a hair ahead of a towards b, and a hair to the left and to the right; none if a and b are one place. */

@@ -184,3 +184,39 @@ test.each(sampled([1, 2, 3, 4, 5, 6], 3))('rays of a point stop on its side of a
     expect(nav.distance(from, hit.point), JSON.stringify([from, hit])).toBeCloseTo(hit.distance, 3);
   }
 });
+
+test.each(Array.from({ length: QUICK ? 4 : 40 }, (_, seed) => seed))(
+  'rays between the corner of two walls and another place are free where the path is straight (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const onGrid = (from: number, to: number): number => from + Math.round(random() * (to - from) * 64) / 64;
+    const rooms = [box(0, 0, 8, 8), box(8, 2, 10, 4)].map((polygon) => ({ polygon }));
+    const door = { name: 'door', from: [8, 2], to: [8, 4], open: false } as const;
+    const walls = [[[1, onGrid(1, 7)], [7, onGrid(1, 7)]], [[onGrid(1, 7), 1], [onGrid(1, 7), 7]]] as const; // prettier-ignore
+    const level = createLevel({ rooms, doors: [door], walls: walls.map((points) => ({ points })) });
+    const nav = createNavigator(level, { radius: 0 });
+    const [[[, az], [, bz]], [[cx], [dx]]] = walls;
+    const [u, v] = [(bz - az) / 6, (dx - cx) / 6];
+    const z = (az + u * (cx - 1 - v)) / (1 - u * v);
+    const corners = [{ x: cx + v * (z - 1), z }, { x: 8, z: 2 }, { x: 8, z: 4 }]; // prettier-ignore
+    for (let i = 0; i < 24; i++) {
+      const corner = corners[i % 3];
+      let at: Point3 = nav.findNearestPoint({ x: onGrid(0, 10), z: onGrid(0, 8) })!;
+      for (let push = 0; push < 4; push++) at = nav.moveAlong(at, { x: corner.x - at.x, z: corner.z - at.z });
+      for (let ray = 0; ray < 6; ray++) {
+        const far = nav.findNearestPoint({ x: at.x + onGrid(-2, 2), z: at.z + onGrid(-2, 2) })!;
+        for (const [from, to] of [
+          [at, far],
+          [far, at],
+        ]) {
+          // prettier-ignore
+          const path = nav.findPath(from, to);
+          const more = (path?.length ?? Infinity) - Math.hypot(from.x - to.x, from.z - to.z);
+          const say = JSON.stringify([from, to, more]);
+          if (nav.raycast(from, to) === null) expect(more, say).toBeLessThan(1e-4);
+          else expect(path?.points.length, say).not.toBe(2);
+        }
+      }
+    }
+  },
+);

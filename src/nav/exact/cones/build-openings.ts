@@ -5,7 +5,8 @@
 // of its walls to the other. Built in one pass over the mesh.
 import { oncePer } from '../../once-per.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
-import { isReflex, type Corners } from '../corners.ts';
+import { isReflex } from '../../clearance/wedge.ts';
+import type { Corners } from '../corners.ts';
 import { boxesOf, growBox } from '../../mesh/cell-boxes.ts';
 import { findBlocks } from './find-blocks.ts';
 
