@@ -45,7 +45,8 @@ const NO_WALK: StraightWalk = { cost: Infinity, leaf: -1, drops: false };
 
 /**
  * Cost of a straight walk. `fromLeaves`: leaves in which the body may stand at p (several when p is on a portal). `feet`: height of its
- * feet there. If heights count, y of p and q are their heights, by default their floors. `costs` replaces length times terrain.
+ * feet there. If heights count, y of p and q are their heights, by default their floors. `costs` replaces length times terrain. Along the
+ * edge of a floor it stays on the floor where it begins, if it can.
  */
 export function costOfWalk(
   graph: PortalGraph,
@@ -55,14 +56,33 @@ export function costOfWalk(
   feet: number,
   costs: PathCosts | null = null,
 ): StraightWalk {
-  const length = distance(p, q);
-  if (length === 0) return { cost: 0, leaf: fromLeaves[0], drops: false };
-  const { tree, near, body } = graph;
-  const { leaves } = tree;
+  if (distance(p, q) === 0) return { cost: 0, leaf: fromLeaves[0], drops: false };
   // Costs may call back into queries, so only walks without them share the buffers.
   const cut = costs === null ? PLAIN_CUT : createCut();
+  const walk = walkBeside(graph, p, q, fromLeaves, feet, costs, cut, 0);
+  const { leaves } = graph.tree;
+  const isOnFloor = ({ leaf }: StraightWalk): boolean => leaf >= 0 && leaves[leaf].floor === feet;
+  if (!cut.isAlong || isOnFloor(walk)) return walk;
+  const others = ([1, -1] as const).map((side) => walkBeside(graph, p, q, fromLeaves, feet, costs, cut, side));
+  return others.find(isOnFloor) ?? [walk, ...others].find(({ leaf }) => leaf >= 0) ?? NO_WALK;
+}
+
+/** The same, along a splitter on that side. */
+function walkBeside(
+  graph: PortalGraph,
+  p: Point & { readonly y?: number },
+  q: Point & { readonly y?: number },
+  fromLeaves: readonly number[],
+  feet: number,
+  costs: PathCosts | null,
+  cut: Cut,
+  side: Side,
+): StraightWalk {
+  const length = distance(p, q);
+  const { tree, near, body } = graph;
+  const { leaves } = tree;
   const { begin, end } = cut;
-  startCut(cut, tree, NO_LENGTH / length);
+  startCut(cut, tree, NO_LENGTH / length, side);
   let leaf = -1;
   // `feet` becomes the highest floor so far. It is never lowered: only ledges that the body overhangs where a piece begins are excused. A
   // straight walk is near each wall once, so the body has overhung it since that floor.

@@ -111,3 +111,21 @@ test('a ray along an added obstacle does not pass the end of a wall that touches
     expect(nav.raycast({ x: 4, z: to }, { x: 4, z: from })?.point).toMatchObject({ x: 4, z: 4 });
   }
 });
+
+test.each([
+  [0, 0.5],
+  [0, 1.5],
+  [0.25, 0.5],
+  [0.25, 1.5],
+])(
+  'a move along the edge of a floor stays on it, on whichever side the floor is (radius %f, drop %f)',
+  (radius, maxDrop) => {
+    const halves = [[[0, 0], [8, 0], [8, 8], [0, 8]], [[0, 8], [8, 8], [8, 16], [0, 16]]] as const; // prettier-ignore
+    for (const high of [0, 1]) {
+      const rooms = halves.map((polygon, i) => ({ polygon, floor: i === high ? 1.5 : 0 }));
+      const nav = createNavigator(createLevel({ rooms }), { radius, maxStep: 0.5, maxDrop });
+      for (const x of [-1.5, -0.01, 0.01, 3])
+        expect(nav.moveAlong({ x: 2, y: 1.5, z: 8 }, { x, z: 0 }), `${high}, ${x}`).toEqual({ x: 2 + x, y: 1.5, z: 8 });
+    }
+  },
+);
