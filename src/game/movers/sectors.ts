@@ -42,8 +42,8 @@ function buildMachinery({ plan, tree }: Level) {
     const ends = own.flatMap((wall) => [vertices[walls[wall].a], vertices[walls[wall].b]]);
     return [sector, { walls: own, box: boundsOf(ends) }];
   });
-  /** For every sector of the plan; empty where no mover is. */
-  const neighbours = movers.length === 0 ? [] : neighboursOfSectors(walls, sectors.length);
+  /** For every sector of the plan. */
+  const neighbours = neighboursOfSectors(walls, sectors.length);
   /** Portals in walls of those that move, indices into tree.portals. */
   const portals = tree.portals.flatMap(({ id, wall }) => {
     return wall >= 0 && (lists.has(walls[wall].front) || lists.has(walls[wall].back)) ? [id] : [];
@@ -197,12 +197,13 @@ function goesOn(world: WorldState, motion: MotionState): boolean {
 function arrives(world: WorldState, motion: MotionState): boolean {
   const { sector, kind, waitMs, forEver } = world.level.plan.movers[motion.mover];
   const stays = motion.isBack ? !forEver : waitMs === Infinity;
-  if (!stays && waitMs === 0) {
+  const steps = Math.round((waitMs * STEPS_PER_SECOND) / 1000);
+  if (!stays && steps === 0) {
     motion.isBack = !motion.isBack;
     return true;
   }
   world.events.push({ type: 'sector', sector, kind, starts: false });
-  motion.waitFor = stays ? 0 : Math.max(1, Math.round((waitMs * STEPS_PER_SECOND) / 1000));
+  motion.waitFor = steps;
   return !stays;
 }
 

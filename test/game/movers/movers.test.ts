@@ -396,6 +396,14 @@ describe('the self-moving lift of a project map', () => {
     expect(ups[1] - ups[0]).toBe(2 * (120 + 180));
   });
 
+  test('it turns at once where its wait is shorter than half a step', () => {
+    const movers = plan.movers.map((mover) => ({ ...mover, waitMs: 4 }));
+    const world = createWorld(buildLevel({ ...plan, movers }, 'used'), { seed: 1, settings: { bots: 0 } });
+    expect(stepsUntil(world, () => floorOf(world) === high)).toBe(120);
+    expect(stepsUntil(world, () => floorOf(world) === low)).toBe(120);
+    expect(stepsUntil(world, () => floorOf(world) === high)).toBe(120);
+  });
+
   test('a passenger walks on below and off above, and never floats or sinks in', () => {
     const world = createWorld(hoist, { seed: 1, settings: { bots: 0 } });
     placePlayer(world, { x: 470, z: 192 }, EAST);
