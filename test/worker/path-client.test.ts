@@ -86,6 +86,13 @@ describe('a run with workers has the same hash as one without', () => {
     expect(client.figures().answered).toBeGreaterThan(10);
   });
 
+  test('with a finder that remembers', async () => {
+    const client = createPathClient(prompt);
+    client.setWorkers(1);
+    const settings = { finder: 'while-walking', secondFinder: 'while-walking', bots: 8 };
+    expect(await run(client, settings)).toBe(await run(null, settings));
+  });
+
   test('one that is often late: the world computes those answers itself', async () => {
     let turn = 0;
     const waiting: (() => void)[] = [];

@@ -136,6 +136,13 @@ describe('wind (224) and current (225)', () => {
     go(world, 1);
     if (sign > 0) expect(world.player.position.x).toBeCloseTo(384, 6);
     else expect(world.player.position.x).toBeLessThan(378);
+    // In its own place only the floor carries.
+    const sectors = plan.sectors.map((sector) => ({ ...sector, current: { x: 0, z: FULL } }));
+    const flowing = enter({ ...plan, sectors });
+    placePlayer(flowing, { x: 384, z: -128 }, { x: 1, z: 0 });
+    go(flowing, 1);
+    expect(flowing.player.position.x).toBe(384);
+    expect(flowing.player.position.z).toBeCloseTo(-128 + FULL / 60, 6);
   });
 });
 

@@ -5,6 +5,8 @@ import { putBot } from '../../../src/game/motion/fly-bot.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { MANNER_CHOICES, MANNERS, mannerOf } from '../../../src/game/manners/manners.ts';
 import { createStream, nextBetween } from '../../../src/game/random.ts';
+import { detour } from '../../../src/game/planning/plan-path.ts';
+import { cancelRequest, waitingBots } from '../../../src/game/requests/requests.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import type { Settings, World } from '../../../src/game/world.ts';
@@ -210,6 +212,21 @@ describe.each(MANNERS.map(({ key }) => key))('%s', (manners) => {
     expect(bot.manners.blocked.length).toBeGreaterThan(0);
     expect(world.bots[1].position).toMatchObject({ x: 544, z: 96 });
   });
+});
+
+test('a bot asks for one detour round each blocked portal', () => {
+  const { world, step } = makeWorld(buildLevel(doorways), 1, { bots: 1 });
+  send(world, 0, { x: 440, z: 96 }, { x: 1000, z: 96 });
+  for (let i = 0; i < 3; i++) step();
+  const state = stateOf(world);
+  const [bot] = state.bots;
+  const asks = (): boolean => {
+    cancelRequest(bot);
+    detour(state, bot, { x: 512, z: 96 });
+    return waitingBots(state).length > 0;
+  };
+  expect([asks(), asks()]).toEqual([true, false]);
+  expect(bot.manners.blocked).toHaveLength(1);
 });
 
 // On dorm-hall three stood in a doorway for 6.2 s (seed 1) and 6.8 s (seed 7) once, with others on either side of them.

@@ -12,6 +12,7 @@ import { startLink } from '../../../src/game/motion/follow.ts';
 import { startBackUp } from '../../../src/game/motion/trouble.ts';
 import { takePath } from '../../../src/game/planning/plan-path.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
+import { requestPath, waitingBots } from '../../../src/game/requests/requests.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { stateOf, type PilotState, type WorldState } from '../../../src/game/world-state.ts';
 import type { Settings } from '../../../src/game/world.ts';
@@ -20,7 +21,7 @@ import { buildLevel } from '../../../src/nav/build-level.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 
 const hall = buildLevel(
-  roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 3000, 1000) }], things: [{ kind: 'player', at: { x: 500, z: 500 } }] }),
+  roomsPlan('hall', { rooms: [{ polygon: box(0, 0, 3000, 1000) }, { polygon: box(0, 1020, 3000, 2000) }], things: [{ kind: 'player', at: { x: 500, z: 500 } }] }),
 ); // prettier-ignore
 const HERE = { x: 500, z: 500 };
 const EAST: Point = { x: 1, z: 0 };
@@ -103,8 +104,11 @@ test('a fighter throws every 90 steps within 768 units, and stands off within 22
     expect(standsOff(world, bot)).toBe(near);
     // On its way it stops there.
     takePath(bot, PATH);
+    requestPath(world, bot);
     expect(fight(world, bot)).toBe(false);
     expect(bot.follow.path === null).toBe(near);
+    // Where it stands it needs no other path.
+    expect(waitingBots(world)).toEqual(near ? [] : [bot]);
     expect(bot.state).toBe(near ? 'waiting' : 'following');
     // Standing, it asks for a path to come nearer every half second.
     for (const since of [29, 30]) {
@@ -185,6 +189,22 @@ test('a companion stops at 96 units in sight of the player, and comes again beyo
     expect(bot.state).toBe(gap < KEEPS_AWAY ? 'arrived' : 'following');
     expect(bot.follow.path === null).toBe(gap < 96);
   }
+});
+
+test('a companion comes to a player it does not see, however near', () => {
+  const [world, bot] = facing('companion', 100);
+  bot.mood = 'called';
+  const asks = (): boolean => {
+    bot.plan.askedAt = world.tick - 30;
+    return lookAfterPlayer(world, bot);
+  };
+  expect(asks()).toBe(false);
+  expect(bot.facing).toBe('player');
+  // Beyond a wall.
+  expect(placePlayer(world, { x: 600, z: 1100 }, EAST)).toBe(true);
+  putBot(world, bot, { x: 600, z: 950 });
+  expect(asks()).toBe(true);
+  expect(bot.facing).toBe(null);
 });
 
 test('ghosts hear calls within 320 units, guards see as far as 1024 and forget after a while', () => {
