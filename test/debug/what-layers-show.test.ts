@@ -206,9 +206,11 @@ test('exact search: the cells that a crate has touched, and none without crates'
 });
 
 test('how a bot found the player: a ray for a sight, rings and a dashed line for a sound, neither where it always knew', () => {
-  const [hunter, prey] = [[{ x: 0, y: 0, z: 0 }], [{ x: 90, y: 0, z: 0 }]];
+  const [hunter, prey] = [0, 90].map((x) => [0, 40].map((z) => ({ x, y: 0, z })));
   const drawn = (by: 'sight' | 'sound' | 'always') => {
-    const shapes = lines(foundShapes({ color: '#123456', hunter, prey, by })).filter(({ color }) => color === 'sight');
+    const all = lines(foundShapes({ color: '#123456', hunter, prey, by }));
+    for (const { strength } of all) expect(strength > 0 && strength <= 1).toBe(true);
+    const shapes = all.filter(({ color, form }) => color === 'sight' && form !== 'arrow');
     return [shapes.filter(({ width }) => width === 1).length, shapes.filter(({ width }) => width === 2).map(({ form }) => form)]; // prettier-ignore
   };
   expect([drawn('sight'), drawn('sound'), drawn('always')]).toEqual([

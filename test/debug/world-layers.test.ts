@@ -15,7 +15,7 @@ import { distance, type Point3 } from '../../src/geometry/point.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
 import { gridOfLevel } from '../../src/nav/grid/grid-of-level.ts';
 import { centreOfNode, nodeAt } from '../../src/nav/grid/navigation-grid.ts';
-import { LAYERS } from '../../src/debug/layers.ts';
+import { LAYERS, loadLayers } from '../../src/debug/layers.ts';
 import type { LinkType } from '../../src/map/floor-plan.ts';
 import type { Path, SearchedPlace } from '../../src/nav/path-finder.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
@@ -75,6 +75,21 @@ describe.each(PLANS)('%s, seed 5', (_, plan) => {
       }
     });
     expect(seen).toBeGreaterThan(0);
+  });
+
+  test('whatever a layer draws of it can be seen', async () => {
+    await loadLayers();
+    const drawn = new Set<string>();
+    const world = watchHunt(plan, () => {});
+    for (const layer of LAYERS)
+      for (const shape of layer.shapes({ level: world.level, body: BOT_BODY, world })) {
+        if (shape.kind === 'point') expect(shape.size, layer.key).toBeGreaterThan(0);
+        if (!('strength' in shape)) continue;
+        expect(shape.strength, layer.key).toBeGreaterThan(0);
+        expect(shape.strength, layer.key).toBeLessThanOrEqual(1);
+        drawn.add(layer.key);
+      }
+    expect(drawn.size).toBeGreaterThan(8);
   });
 
   test('a sight line is plain where the bot sees the player, else dashed and crossed', () => {
