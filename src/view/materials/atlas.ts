@@ -61,7 +61,8 @@ function oneColor(name: MaterialName, seed: number, palette: Palette): [number, 
   const sum = [0, 0, 0, 0];
   for (let y = 0; y < SAMPLES; y++) {
     for (let x = 0; x < SAMPLES; x++) {
-      const [column, row] = [x, y].map((at) => Math.floor(((at + 0.5) * TILE) / SAMPLES));
+      // In each column at other heights: a straight grid of samples would meet all joints of bricks, or none.
+      const [column, row] = [x + 0.5, y + (x + 0.5) / SAMPLES].map((at) => Math.floor((at * TILE) / SAMPLES));
       paint(texel, column / TILE, row / TILE, column, row);
       [texel.r, texel.g, texel.b, texel.height].forEach((value, channel) => (sum[channel] += value));
     }

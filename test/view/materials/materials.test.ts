@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { airOf } from '../../../src/map/plan/airs.ts';
 import { MATERIALS } from '../../../src/map/materials.ts';
 import { runSlices } from '../../../src/search/slices.ts';
-import { paintSlowly } from '../../../src/view/materials/atlas.ts';
+import { createAtlas, paintSlowly } from '../../../src/view/materials/atlas.ts';
 import { seedOf } from '../../../src/view/materials/noise.ts';
 import { paletteOf } from '../../../src/view/materials/palette.ts';
 import { TILE } from '../../../src/view/materials/texel.ts';
@@ -21,6 +21,13 @@ describe.each(MATERIALS)('%s', (name) => {
   test('is the same for the same seed and different for others', () => {
     expect(Buffer.compare(painted(11), bytes)).toBe(0);
     expect(Buffer.compare(painted(12), bytes)).not.toBe(0);
+  });
+
+  test('has about its mean colour until it is painted', () => {
+    const { texture } = createAtlas([name], 11, PALETTE, 'low');
+    const meansOf = (texels: Uint8Array): number[] => [0, 1, 2, 3].map((channel) => texels.reduce((sum, value, i) => sum + (i % 4 === channel ? value : 0), 0) / TILE ** 2); // prettier-ignore
+    const [before, after] = [texture.image.data as Uint8Array, bytes].map(meansOf);
+    for (const [channel, mean] of after.entries()) expect(Math.abs(before[channel] - mean)).toBeLessThan(20);
   });
 
   test('is not uniform, nor flat but for paper and ink', () => {
