@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { pressing } from '../../../src/game/triggers/push-by-itself.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { createAutopilot, lookRound, steerByItself } from '../../../src/game/player/autopilot.ts';
+import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { createWorld, makeWorld, WATCHED } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
 import { recordRun, type Run } from '../../support/worlds/record-run.ts';
@@ -43,6 +44,45 @@ test('the autopilot uses the door ahead, calls and rides the lift, and opens the
   const [track] = run.tracks;
   expect(Math.max(...track.pieces.flat().map(({ x }) => x))).toBeGreaterThan(farthest);
   expect(run.events.some(({ what }) => what === 'exit')).toBe(false);
+});
+
+test('it walks towards its next point as fast as it can, wherever it looks; straight about it turns to the right', () => {
+  const world = createWorld(level, { seed: 2, settings: { bots: 0 } });
+  const pilot = createAutopilot(level, 2);
+  const start = world.player.position;
+  const east = { points: [{ ...start, x: start.x + 900 }], links: ['walk'], length: 900, cost: 900, expanded: 0, corridor: [] } as const; // prettier-ignore
+  Object.assign(pilot, { path: east, next: 0, thoughts: null, facing: { x: -1, z: 0 }, isNew: false });
+  expect(steerByItself(pilot, world).facing.z).toBeLessThan(0);
+  let walked = 0;
+  for (let i = 0; i < 300; i++) {
+    const { forward, right, facing } = steerByItself(pilot, world);
+    if (forward !== 0 || right !== 0) {
+      walked++;
+      expect(Math.hypot(forward, right)).toBeCloseTo(1, 9);
+      const { position } = world.player;
+      const { x, z } = pilot.path!.points[pilot.next];
+      const [along, aside] = [x - position.x, z - position.z];
+      const gap = Math.hypot(along, aside);
+      expect(facing.x * forward - facing.z * right).toBeCloseTo(along / gap, 6);
+      expect(facing.z * forward + facing.x * right).toBeCloseTo(aside / gap, 6);
+    }
+    stepWorld(world, steerByItself(pilot, world));
+  }
+  expect(walked).toBeGreaterThan(100);
+});
+
+test('it turns to what it has come to push, and pushes it', () => {
+  const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
+  const [, east] = MOVER_ROOM_ENDS[MOVER_ROOMS.start];
+  expect(placePlayer(world, { x: east - 24, z: -160 }, { x: 0, z: -1 })).toBe(true);
+  const door = plan.triggers.findIndex(({ does }) => does.kind === 'move' && plan.movers[does.movers[0]].sector === MOVER_ROOMS.door); // prettier-ignore
+  const pilot = createAutopilot(level, 1);
+  Object.assign(pilot, { isNew: false, pushes: door });
+  const isOpening = (): boolean => world.events.some(({ type }) => type === 'sector');
+  for (let i = 0; i < 60 && !isOpening(); i++) stepWorld(world, steerByItself(pilot, world));
+  expect(isOpening()).toBe(true);
+  expect(world.player.facing.x).toBeGreaterThan(0.9);
+  expect(world.player.position).toMatchObject({ x: east - 24, z: -160 });
 });
 
 test('it presses only what it looks at, within ten degrees', () => {
