@@ -66,7 +66,6 @@ export function cellularAt(u: number, v: number, cells: number, seed: number, ou
   const y0 = Math.floor(y);
   out.near = Infinity;
   out.second = Infinity;
-  out.own = 0;
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
       const cx = (((x0 + dx) % cells) + cells) % cells;
