@@ -467,6 +467,9 @@ describe('path and paths', () => {
     expect(compared.find(({ finder }) => finder === 'exact')).toMatchObject({ length: 3, cost: 3 });
     const nodes = await leafstarJson<GridReport>('grid', grid, '--from', '1.5,1.5', '--to', '3.5,1.5', '--in', 'cells');
     expect(nodes).toMatchObject({ nodeSize: 1, points: [[1.5, 1.5], [2.5, 1.5], [3.5, 1.5]] }); // prettier-ignore
+    // Those of MovingAI are in cells anyway.
+    const words = ['path', writeMap('hall.map', 'type octile\nheight 1\nwidth 4\nmap\n....\n'), '--from', '0.5,0.5', '--to', '3.5,0.5', '--radius', '0.4']; // prettier-ignore
+    expect(await leafstarJson<PathReport>(...words, '--in', 'cells')).toMatchObject({ length: 3 });
   });
 
   test('heights cost nothing or their difference', async () => {
@@ -952,9 +955,12 @@ describe.skipIf(FREEDOOM === null)('public Doom maps (skipped without ../shared/
     const { code, err } = await leafstar('check', two);
     expect(code).toBe(2);
     expect(err).toContain('MAP01, MAP05');
-    const named = await leafstarJson<CheckReport>('check', two, '--map', 'MAP05');
-    const alone = await leafstarJson<CheckReport>('check', join(FREEDOOM!, 'freedm-map05.wad'));
+    type Checked = CheckReport & { readonly doctor: DoctorReport };
+    const named = await leafstarJson<Checked>('check', two, '--map', 'MAP05');
+    const alone = await leafstarJson<Checked>('check', join(FREEDOOM!, 'freedm-map05.wad'));
     expect(named.counts).toEqual(alone.counts);
+    const [ofNamed, ofAlone] = [named, alone].map(({ doctor }) => doctor.findings.map(({ message }) => message));
+    expect(ofNamed).toEqual(ofAlone);
     expect(await leafstar('check', two, '--map', 'MAP09')).toMatchObject({ code: 1 });
   });
 });

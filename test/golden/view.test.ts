@@ -58,7 +58,8 @@ function faultOf({ geometry, material }: Mesh, instances: number): string | null
     /^uniform (?:\w+ )+(\w+)(?:\[\w+\])?;/gm,
   ))
     if (uniforms[name] === undefined) return `no uniform ${name}`;
-  const { count } = attributes.position;
+  const { count, itemSize } = attributes.position;
+  if (itemSize !== 3) return `${itemSize} numbers of a place`;
   for (const [name, attribute] of Object.entries(attributes)) {
     const isPerInstance = (attribute as { isInstancedBufferAttribute?: boolean }).isInstancedBufferAttribute === true;
     if (isPerInstance ? attribute.count < instances : attribute.count !== count) return `${attribute.count} of ${name}`;

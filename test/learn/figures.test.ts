@@ -414,6 +414,18 @@ test('door: shut, the paths are those of a floor without it; old paths lead thro
   expect(shown({ open: '' }).get('changed')).toBe('4 of 5 paths');
   expect(shown({ open: '', stale: '1' }, 100).get('most')).not.toBe('0');
   expect(shown({ open: '' }, 100).get('most')).toBe('0');
+  // Where the door is open no old path leads through a wall.
+  expect(shown({ open: '1', stale: '1' }).get('ghosts')).toBe('0');
+});
+
+test('search: while it plays it shows each step of one search after the other', () => {
+  const { stage, values } = fakeStage(ENDS);
+  const { play } = search(stage);
+  const played = [0, 1, 9.9, 10, 21, 30].map((seconds) => {
+    play!(seconds);
+    return `${values.get('method')} ${values.get('step')}`;
+  });
+  expect(played).toEqual(['a-star 0', 'a-star 6', 'a-star 59', 'dijkstra 0', 'greedy 6', 'a-star 0']);
 });
 
 test('door: when old paths are no longer kept, those that are old are asked for again at once', () => {

@@ -350,6 +350,10 @@ test('the functions that the engine calls at every step check nothing', () => {
   expect(() => inner.leafAt(tree, { x: NaN, z: 0 })).not.toThrow();
 });
 
+test('no node of a grid, what nodeAt returns outside, is not walkable', () => {
+  expect(grid.isWalkable(nodes, grid.nodeAt(nodes, { x: -50, z: 0 }))).toBe(false);
+});
+
 test('createLevel speaks of areas, as its callers do', () => {
   const polygon = [[0, 0], [9, 0], [9, 9]] as const; // prettier-ignore
   expect(() => createLevel({ rooms: [{ polygon, area: 'mud' }] })).toThrow(

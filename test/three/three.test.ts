@@ -127,8 +127,11 @@ test('what the draw range leaves out does not count, skinned vertices count wher
   const positions = [merged, both.geometry.toNonIndexed()].flatMap(({ attributes }) => [...attributes.position.array]);
   const ranged = new Mesh(new BufferGeometry().setAttribute('position', new Float32BufferAttribute(positions, 3)));
   ranged.position.y = 1;
-  ranged.geometry.setDrawRange(0, 36);
-  expect(lengthIn(floor(), ranged)).toBeCloseTo(expected, 9);
+  // Nor what is left of a triangle.
+  for (const corners of [36, 37, 38]) {
+    ranged.geometry.setDrawRange(0, corners);
+    expect(lengthIn(floor(), ranged)).toBeCloseTo(expected, 9);
+  }
   ranged.geometry.setAttribute('position', new Float32BufferAttribute([...positions.slice(108), ...positions], 3));
   ranged.geometry.setDrawRange(36, 36);
   expect(lengthIn(floor(), ranged)).toBeCloseTo(expected, 9);

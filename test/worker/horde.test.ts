@@ -86,8 +86,11 @@ test('a horde in a worker is the same as one on the page, step by step (seed 5)'
   expect(horde.count).toBe(MEMBERS);
   const members = new Float32Array(NUMBERS * horde.count);
   horde.write(members);
-  const [x, y, z, backX, backZ, headX, headZ] = members;
-  expect(pictureOf(there)[0]).toEqual([Math.fround(x - backX / 2), y, Math.fround(z - backZ / 2), headX, headZ]);
+  const drawn = Array.from({ length: horde.count }, (_, i) => {
+    const [x, y, z, backX, backZ, headX, headZ] = members.subarray(NUMBERS * i);
+    return [Math.fround(x - backX / 2), y, Math.fround(z - backZ / 2), headX, headZ];
+  });
+  expect(pictureOf(there)).toEqual(drawn);
   expect(pictureOf(there)).toEqual(pictureOf(here));
 });
 
