@@ -22,11 +22,15 @@ import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts'
 import { paintPickups } from '../../src/browser/flat/paint-actors.ts';
 import { paintActors, paintPlan } from '../../src/browser/flat/paint-plan.ts';
 import { planPathsOf } from '../../src/browser/flat/plan-paths.ts';
+import { createAttractCamera } from '../../src/browser/camera/attract-camera.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
 import { extentOf, fitView } from '../../src/browser/camera/fit-view.ts';
 import { createKeys, nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
 import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
-import { clockOf, isInDanger } from '../../src/browser/hud/hud.ts';
+import { createEventEffects } from '../../src/browser/hud/event-effects.ts';
+import { clockOf, isInDanger, type Hud } from '../../src/browser/hud/hud.ts';
+import type { Sound } from '../../src/browser/hud/sound.ts';
+import { inSlices } from '../../src/browser/load/in-slices.ts';
 import { facingOfYaw, yawOfFacing } from '../../src/browser/screen.ts';
 
 test('the fade takes a second, eases at both ends and is monotonic', () => {
@@ -213,6 +217,51 @@ test('a map fitted beside boxes fills its part of the picture and does not lean'
   expect(Math.min(whole.bottom - part.bottom, part.top - whole.top)).toBeGreaterThan(0);
   const [far, near] = [0, 640].map((at) => within(square.filter(({ z }) => z === at)));
   for (const { left, right } of [far, near]) expect((left + right) / 2).toBeCloseTo(0.5, 3);
+  // Only heights above the floor count.
+  const walls = [0, 120].flatMap((y) => square.map((at) => ({ ...at, y })));
+  const raised = walls.map(({ y, ...at }) => ({ ...at, y: y + 500 }));
+  expect(fitView(raised, 500, -1.12, lens, () => part)).toEqual(fitView(walls, 0, -1.12, lens, () => part));
+});
+
+test('the camera of the first seconds stays below every ceiling', () => {
+  for (const room of [4, 12, 30, 80, 400]) {
+    const { follow } = createAttractCamera({ clearWay: () => 1, roomAbove: () => room });
+    for (let i = 0; i < 90; i++) {
+      const { at } = follow({ x: i, y: 50, z: 0 }, 1, null, 1 / 60);
+      expect(at.y).toBeLessThan(50 + room);
+      if (i === 89) expect(at.y > 50).toBe(room > 10);
+    }
+  }
+});
+
+test('a door or lift that moves is heard the less the farther away it is', () => {
+  const level = ownLevel('hoist.json');
+  const world = createWorld(level, { seed: 1, settings: { bots: 0 } });
+  const volumes: number[] = [];
+  const silent = new Proxy({}, { get: () => () => {} });
+  const sound = new Proxy(
+    {},
+    { get: (_, name) => (name === 'slide' ? (loud: number) => volumes.push(loud) : () => {}) },
+  );
+  const { hear } = createEventEffects(silent as Hud, sound as Sound, () => {});
+  const [{ sector }] = world.sectors;
+  const corners = level.plan.walls.filter(({ front, back }) => front === sector || back === sector).map(({ a }) => level.plan.vertices[a]); // prettier-ignore
+  const { x, z } = world.player.position;
+  const gap = Math.min(...corners.map((corner) => Math.hypot(corner.x - x, corner.z - z)));
+  stateOf(world).events = [{ type: 'sector', sector, kind: 'lift', starts: true }];
+  hear(world, false);
+  expect(volumes).toEqual([1 - gap / 480]);
+});
+
+test('long work runs in slices, until it is no longer wanted', async () => {
+  let slices = 0;
+  function* work(): Generator<void, string> {
+    while (slices < 2) yield;
+    return 'done';
+  }
+  expect(await inSlices(work(), () => true, () => slices++)).toBe('done'); // prettier-ignore
+  slices = 0;
+  expect(await inSlices(work(), () => slices === 0, () => slices++)).toBe(null); // prettier-ignore
 });
 
 test('each number of bots, and each size of the horde, has a best time of its own on a map', () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { LAYERS } from '../../../src/debug/layers.ts';
 import type { DebugShape } from '../../../src/debug/shapes.ts';
 import { createLayers } from '../../../src/view/layers/layers.ts';
+import { createGpuCopy } from '../../support/checks/gpu-copy.ts';
 import { createLineGeometry, fillLines, type Line } from '../../../src/view/layers/lines.ts';
 
 const [A, B] = [{ x: 1, y: 2, z: 3 }, { x: 4, y: 5, z: 6 }]; // prettier-ignore
@@ -47,6 +48,9 @@ test('a line’s ends have their own opacity, and only as many lines are drawn a
   const opacities = valuesOf('tone').filter((_, i) => i % 4 === 3);
   expect(opacities).toEqual(atB.map((along) => (along === 1 ? 0.75 : 0.25)));
   expect(geometry.drawRange.count).toBe(18);
-  fillLines(geometry, [line]);
+  const missedByGpu = createGpuCopy(geometry);
+  fillLines(geometry, [{ ...line, a: B, b: A }]);
+  expect(missedByGpu()).toEqual([]);
+  expect(valuesOf('position').slice(0, 3)).toEqual([4, 5, 6]);
   expect(geometry.drawRange.count).toBe(6);
 });

@@ -9,6 +9,7 @@ import { runSlices } from '../../../../src/search/slices.ts';
 import { createLivePlan } from '../../../../src/view/scene/live-plan.ts';
 import { createMeshWriter, type MeshData } from '../../../../src/view/scene/mesh-data.ts';
 import { writeMovingSurfaces } from '../../../../src/view/scene/surfaces/moving-surfaces.ts';
+import { createGpuCopy } from '../../../support/checks/gpu-copy.ts';
 import { findWallSpans } from '../../../support/checks/wall-spans.ts';
 import { MOVER_ROOMS, moversWad } from '../../../support/inputs/movers-wad.ts';
 
@@ -52,6 +53,7 @@ test('walls beside a door and a lift change with them like the plan’s own span
   geometry.setAttribute('rim', new BufferAttribute(data.rims, 4));
   const all = { sectors: [...live.sectors], walls: [...live.walls] };
   show(all, geometry, data.samples);
+  const missedByGpu = createGpuCopy(geometry);
 
   const areaOfSpans = (): number =>
     findWallSpans(live.plan)
@@ -78,6 +80,7 @@ test('walls beside a door and a lift change with them like the plan’s own span
   expect(live.plan.sectors[door].ceiling).toBe(60);
   expect(live.plan.sectors[lift].floor).toBe(24);
   show(changes, geometry, data.samples);
+  expect(missedByGpu()).toEqual([]);
   const after = measure(data);
   expect(after.upright).toBeCloseTo(areaOfSpans(), 3);
   expect(after.upright).not.toBeCloseTo(drawn.upright, 0);
