@@ -34,7 +34,10 @@ async function createRunner(env = {}) {
     config: false,
     reporters: [{}],
     include: ['test/**/*.test.ts'],
-    exclude: ['test/{browser,bench,picture,project,output,mutate}/**'],
+    exclude: [
+      'test/browser/!(address|resolution|small-parts).test.ts',
+      'test/{bench,picture,project,output,mutate}/**',
+    ],
     pool: 'forks', // a change that fills an array without end takes down its own process only
     maxWorkers: Number(values.jobs),
     testTimeout: 120_000,
