@@ -15,6 +15,7 @@ import { createLayers } from '../../src/view/layers/layers.ts';
 import { steadyLight } from '../../src/view/scene/lights.ts';
 import { createShownLevels, type Shown } from '../../src/view/shown-levels.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
+import { createGpuCopy } from '../support/checks/gpu-copy.ts';
 import { expectGolden, expectGoldenPart } from '../support/golden.ts';
 import { patchBytes, SMALL_GAME } from '../support/inputs/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/inputs/wad-writer.ts';
@@ -129,11 +130,14 @@ test('actors and layers of a hunt are drawn as before (seed 3)', async () => {
   const world = createWorld(level, { seed: 3, settings: { mind: 'fighter', bots: 3, boltSpeed: 0.2 } });
   const eye = new Vector3(300, 60, 200);
   const lines: string[] = [];
+  let gpu: (() => string[])[] | null = null;
   for (let i = 1; i <= 240; i++) {
     stepWorld(world, STILL);
     if (i % 20 > 0) continue;
     const frame: Frame = { ...FRAME, world, seconds: i / 60, fromAbove: i > 200, firstPerson: i % 40 > 0 };
     actors.update(shown, frame, eye, 600);
+    gpu ??= meshesIn(actors.objects).map(({ geometry }) => createGpuCopy(geometry));
+    expect(gpu.flatMap((missed) => missed())).toEqual([]);
     if (i % 80 === 0) lines.push(...linesOf(`actors ${i}`, actors.objects));
   }
   for (const layer of LAYERS) {
