@@ -16,7 +16,7 @@ import { steadyLight } from '../../src/view/scene/lights.ts';
 import { createShownLevels, type Shown } from '../../src/view/shown-levels.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { createGpuCopy } from '../support/checks/gpu-copy.ts';
-import { expectGolden, expectGoldenPart } from '../support/golden.ts';
+import { expectGolden, expectGoldenPart, sumOf } from '../support/golden.ts';
 import { patchBytes, SMALL_GAME } from '../support/inputs/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/inputs/wad-writer.ts';
 import { QUICK } from '../support/quick.ts';
@@ -31,13 +31,6 @@ const FRAME = {
   horde: null,
 };
 const SIZES: Readonly<Record<string, number>> = { float: 1, vec2: 2, vec3: 3, vec4: 4 };
-
-/** A number for a list in which each value counts, and its place. */
-const sumOf = (values: ArrayLike<number>): number => {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i] * (1 + (i % 97));
-  return Number(sum.toPrecision(7));
-};
 
 const meshesIn = (objects: readonly Object3D[]): Mesh[] => {
   const meshes: Mesh[] = [];

@@ -27,6 +27,13 @@ export const digest = (value: unknown): string =>
     .digest('hex')
     .slice(0, 8);
 
+/** A number for a long list in which each value counts, and its place. */
+export const sumOf = (values: ArrayLike<number>): number => {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] * (1 + (i % 97));
+  return Number(sum.toPrecision(7));
+};
+
 /** What it gives, or the error that it throws. */
 export function outcome(run: () => unknown): unknown {
   try {

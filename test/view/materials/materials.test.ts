@@ -7,12 +7,16 @@ import { createAtlas, paintSlowly } from '../../../src/view/materials/atlas.ts';
 import { seedOf } from '../../../src/view/materials/noise.ts';
 import { paletteOf } from '../../../src/view/materials/palette.ts';
 import { TILE } from '../../../src/view/materials/texel.ts';
+import { expectGolden, sumOf } from '../../support/golden.ts';
 
 const PALETTE = paletteOf(airOf('keep'));
+
+const texels: string[] = [];
 
 describe.each(MATERIALS)('%s', (name) => {
   const painted = (seed: number): Uint8Array => runSlices(paintSlowly(name, seed, PALETTE));
   const bytes = painted(11);
+  texels.push(`${name}: ${sumOf(bytes)}`);
   const brightness = (x: number, y: number): number => {
     const at = (y * TILE + x) * 4;
     return bytes[at] + bytes[at + 1] + bytes[at + 2];
@@ -52,6 +56,8 @@ describe.each(MATERIALS)('%s', (name) => {
     }
   });
 });
+
+test('all look as before', () => expectGolden('materials', texels));
 
 test('seeds depend on names', () => {
   expect(new Set(['keep', 'office', 'TestGrid1', 'MAP01'].map(seedOf)).size).toBe(4);

@@ -16,6 +16,7 @@ import { createShownSurfaces, type ShowSurfaces } from '../../../../src/view/sce
 import { writeSpan } from '../../../../src/view/scene/surfaces/wall-mesh.ts';
 import { findWallSpans } from '../../../support/checks/wall-spans.ts';
 import { doomPlans, ownPlans } from '../../../support/all-plans.ts';
+import { box, roomsPlan } from '../../../support/plans.ts';
 import { QUICK, sampled } from '../../../support/quick.ts';
 import { randomPlan } from '../../../support/inputs/random-plans.ts';
 import { randomFrom } from '../../../support/random.ts';
@@ -147,6 +148,18 @@ test.skipIf(doomPlans().length === 0)(
     expect(drawn(shown).size).toBe(all);
   },
 );
+
+test('in another room as large, that room is drawn instead', () => {
+  const rooms = [box(0, 0, 256, 256), box(512, 0, 768, 256)].map((polygon) => ({ polygon }));
+  const shown = piecesOf(buildTree(roomsPlan('twins', { rooms })));
+  const [left, right] = [128, 640].map((x) => {
+    shown.show({ x, y: 50, z: 128 }, WHOLE_SPHERE, false);
+    return [...drawn(shown)];
+  });
+  expect(left.length).toBeGreaterThan(0);
+  expect(right).toHaveLength(left.length);
+  expect(right.filter((triangle) => left.includes(triangle))).toEqual([]);
+});
 
 test('drawn objects are in the lens, seed 7', () => {
   const random = randomFrom(7);
