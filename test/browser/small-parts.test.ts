@@ -14,6 +14,7 @@ import { stateOf } from '../../src/game/world-state.ts';
 import type { Point, Point3 } from '../../src/geometry/point.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
+import { randomFrom } from '../support/random.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { bestName, keepBest } from '../../src/browser/play/after-catch.ts';
 import { createChaseRecord } from '../../src/browser/play/chase-record.ts';
@@ -24,6 +25,7 @@ import { paintActors, paintPlan } from '../../src/browser/flat/paint-plan.ts';
 import { planPathsOf } from '../../src/browser/flat/plan-paths.ts';
 import { createAttractCamera } from '../../src/browser/camera/attract-camera.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
+import { eyeOver, keepInside } from '../../src/browser/camera/hover.ts';
 import { extentOf, fitView } from '../../src/browser/camera/fit-view.ts';
 import { createKeys, nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
 import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
@@ -221,6 +223,20 @@ test('a map fitted beside boxes fills its part of the picture and does not lean'
   const walls = [0, 120].flatMap((y) => square.map((at) => ({ ...at, y })));
   const raised = walls.map(({ y, ...at }) => ({ ...at, y: y + 500 }));
   expect(fitView(raised, 500, -1.12, lens, () => part)).toEqual(fitView(walls, 0, -1.12, lens, () => part));
+});
+
+test('the view from above stays over the map and looks down on it (seed 4)', () => {
+  const random = randomFrom(4);
+  const bounds = { minX: -100, maxX: 400, minZ: 0, maxZ: 300 };
+  for (let i = 0; i < 50; i++) {
+    const [x, z, distance, yaw, pitch] = [2000, 2000, 1e5, 12, 8].map((most) => most * (random() - 0.5));
+    const hover = keepInside({ x, z, distance, yaw, pitch, shift: 0 }, bounds);
+    expect(hover.x).toBe(Math.max(-100, Math.min(400, x)));
+    expect(hover.z).toBe(Math.max(0, Math.min(300, z)));
+    expect(hover.pitch > -Math.PI / 2 && hover.pitch < -0.3).toBe(true);
+    expect(eyeOver(hover, 20).at.y).toBeGreaterThan(20);
+    expect(keepInside(hover, bounds)).toEqual(hover);
+  }
 });
 
 test('the camera of the first seconds stays below every ceiling', () => {
