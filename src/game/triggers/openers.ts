@@ -142,7 +142,6 @@ export function shutPassages(world: WorldState): ShutPassages {
 }
 
 export function shutForPlayer(world: WorldState): ShutPassages {
-  if (world.sectors.length === 0) return NONE;
   return shutFor(world, { body: PLAYER_BODY, isPlayer: true }, lookAtPassages(world, PLAYER_BODY));
 }
 

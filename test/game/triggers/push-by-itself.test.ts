@@ -1,6 +1,7 @@
 // The player that walks by itself gets through what moves: it pushes doors and lifts, waits for them, rides, and leaves alone what it has
 // no key for.
 import { expect, test } from 'vitest';
+import { shutForPlayer } from '../../../src/game/triggers/openers.ts';
 import { pressing } from '../../../src/game/triggers/push-by-itself.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
 import { createAutopilot, lookRound, steerByItself } from '../../../src/game/player/autopilot.ts';
@@ -121,6 +122,28 @@ test('without the key it never tries the blue door', () => {
   const last = run.tracks[0].pieces.flat().at(-1)!;
   expect(last.x).toBeLessThan(west);
   expect(pushedBy(run)).toContain(`door ${MOVER_ROOMS.door}`);
+});
+
+test('doors that it can open cost it a wait; the blue one leads nowhere until it has the key', () => {
+  const world = stateOf(createWorld(level, { seed: 1, settings: { bots: 0 } }));
+  const doorOf = (portal: number): number => {
+    const { front, back } = plan.walls[level.tree.portals[portal].wall];
+    return [MOVER_ROOMS.door, MOVER_ROOMS.blueDoor].find((door) => door === front || door === back) ?? -1;
+  };
+  const told = (): boolean[][] => {
+    const { closed, tolls } = shutForPlayer(world);
+    const [shut, waits] = [closed, [...tolls.keys()]].map((portals) => portals.map(doorOf));
+    return [MOVER_ROOMS.door, MOVER_ROOMS.blueDoor].map((door) => [shut.includes(door), waits.includes(door)]);
+  };
+  expect(told()).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+  world.keys.add('blue');
+  expect(told()).toEqual([
+    [false, true],
+    [false, true],
+  ]);
 });
 
 test('a world built in slices equals one built at once', () => {
