@@ -250,6 +250,24 @@ test('the camera of the first seconds stays below every ceiling', () => {
   }
 });
 
+test('the camera of the first seconds swings aside where there is no more room behind', () => {
+  let isNarrow = false;
+  const behind = (to: Point3): boolean => Math.abs(Math.atan2(to.x, to.z)) < 1;
+  const { follow } = createAttractCamera({
+    clearWay: (_, to) => (isNarrow && behind(to) ? 0.2 : 1),
+    roomAbove: () => 400,
+  });
+  const gap = (): number => {
+    const { at } = follow({ x: 0, y: 50, z: 0 }, 0, null, 1 / 60);
+    return Math.hypot(at.x, at.z);
+  };
+  expect(gap()).toBeGreaterThan(150);
+  isNarrow = true;
+  expect(gap()).toBeLessThan(40);
+  for (let i = 0; i < 300; i++) gap();
+  expect(gap()).toBeGreaterThan(140);
+});
+
 test('a door or lift that moves is heard the less the farther away it is', () => {
   const level = ownLevel('hoist.json');
   const world = createWorld(level, { seed: 1, settings: { bots: 0 } });

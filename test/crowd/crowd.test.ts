@@ -13,6 +13,7 @@ import type { GoalField } from '../../src/nav/exact/field/create-goal-field.ts';
 import { ownMaps } from '../support/all-plans.ts';
 import { countOutside, crowdIn, doorway, fill, run, RADIUS, SCENES } from '../support/worlds/crowd-scenes.ts';
 import { hashOfCrowd } from '../support/worlds/hash-of-run.ts';
+import { createTeam, moveTarget } from '../../src/crowd/team.ts';
 import { QUICK } from '../support/quick.ts';
 import { randomFrom } from '../support/random.ts';
 import { box } from '../support/plans.ts';
@@ -597,4 +598,22 @@ test('agents in one place part, pairs in four different directions', () => {
   });
   for (const [i, one] of moves.entries())
     for (const other of moves.slice(0, i)) expect(Math.hypot(one.x - other.x, one.z - other.z)).toBeGreaterThan(1);
+});
+
+test('helpers get a target’s place whichever of its coordinates has changed, and hear nothing while it stays', () => {
+  const team = createTeam(1);
+  let before = team.head.slice();
+  for (const [x, y, z, isMoved] of [
+    [1, 2, 3, true],
+    [1, 2, 3, false],
+    [4, 2, 3, true],
+    [4, 5, 3, true],
+    [4, 5, 6, true],
+    [4, 5, 6, false],
+  ] as const) {
+    moveTarget(team, { x, y, z });
+    expect([...team.goal]).toEqual([x, y, z]);
+    expect(team.head.some((value, i) => value !== before[i])).toBe(isMoved);
+    before = team.head.slice();
+  }
 });

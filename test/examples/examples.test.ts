@@ -41,8 +41,15 @@ function fakeCanvas(): Canvas & { strokes: number } {
     for (const value of values)
       if (typeof value === 'number' && !Number.isFinite(value)) throw new Error(`draws at ${value}`);
   };
-  const canvas = { strokes: 0, fillStyle: '', strokeStyle: '', lineWidth: 1, beginPath: numbers, moveTo: numbers };
-  const stroke = (): void => void canvas.strokes++;
+  // Each stroke has a path of its own, not what was drawn before.
+  let isBegun = false;
+  const beginPath = (): void => void (isBegun = true);
+  const canvas = { strokes: 0, fillStyle: '', strokeStyle: '', lineWidth: 1, beginPath, moveTo: numbers };
+  const stroke = (): void => {
+    expect(isBegun).toBe(true);
+    isBegun = false;
+    canvas.strokes++;
+  };
   return Object.assign(canvas, { lineTo: numbers, arc: numbers, fill: stroke, stroke });
 }
 

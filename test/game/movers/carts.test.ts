@@ -64,6 +64,28 @@ function depthInCarts(world: World): number {
 }
 
 describe('a cart', () => {
+  test('turns at a corner by the smaller angle, its front and back being alike', () => {
+    for (const [x, z] of [
+      [430, 440],
+      [330, 400],
+      [450, 60],
+      [300, 90],
+    ]) {
+      // prettier-ignore
+      const world = worldOn(hall(512, { route: [[400, 256], [x, z]] })); // prettier-ignore
+      const [cart] = world.carts;
+      const turned = Math.atan(Math.abs((z - 256) / (x - 400)));
+      let [sum, last] = [0, cart.heading];
+      for (let i = 0; i < 400; i++) {
+        stepWorld(world, still);
+        const { heading } = world.carts[0];
+        sum += Math.abs(Math.asin(Math.max(-1, Math.min(1, last.x * heading.z - last.z * heading.x))));
+        last = heading;
+      }
+      expect(sum, `${x}, ${z}`).toBeCloseTo(turned, 1);
+    }
+  });
+
   test('goes to the end of its route, rests, and returns; or loops where the route closes', () => {
     const world = worldOn(hall(256, {}));
     const seen = { least: Infinity, most: -Infinity };
