@@ -64,25 +64,40 @@ function depthInCarts(world: World): number {
 }
 
 describe('a cart', () => {
-  test('turns at a corner by the smaller angle, its front and back being alike', () => {
-    for (const [x, z] of [
-      [430, 440],
-      [330, 400],
-      [450, 60],
-      [300, 90],
+  test('turns at corners by the smaller angle, its front and back being alike', () => {
+    for (const ends of [
+      [[430, 440]],
+      [[330, 400]],
+      [[450, 60]],
+      [[300, 90]],
+      [
+        [480, 316],
+        [680, 300],
+      ],
+      [
+        [480, 196],
+        [680, 212],
+      ],
     ]) {
       // prettier-ignore
-      const world = worldOn(hall(512, { route: [[400, 256], [x, z]] })); // prettier-ignore
-      const [cart] = world.carts;
-      const turned = Math.atan(Math.abs((z - 256) / (x - 400)));
-      let [sum, last] = [0, cart.heading];
-      for (let i = 0; i < 400; i++) {
+      const route = [[400, 256], ...ends] as [number, number][];
+      const world = worldOn(hall(512, { route }));
+      const legs = route.map(([x, z], i) => [x - (i === 0 ? 200 : route[i - 1][0]), z - (i === 0 ? 256 : route[i - 1][1])]); // prettier-ignore
+      const corners = legs.slice(1).map(([x, z], i) => {
+        const [beforeX, beforeZ] = legs[i];
+        return Math.atan(Math.abs((beforeX * z - beforeZ * x) / (beforeX * x + beforeZ * z)));
+      });
+      let [turned, last] = [0, world.carts[0].heading];
+      for (let i = legs.reduce((sum, [x, z]) => sum + Math.hypot(x, z), 30); i > 0; i--) {
         stepWorld(world, still);
         const { heading } = world.carts[0];
-        sum += Math.abs(Math.asin(Math.max(-1, Math.min(1, last.x * heading.z - last.z * heading.x))));
+        turned += Math.abs(Math.asin(Math.max(-1, Math.min(1, last.x * heading.z - last.z * heading.x))));
         last = heading;
       }
-      expect(sum, `${x}, ${z}`).toBeCloseTo(turned, 1);
+      expect(turned, `${route.join(' ')}`).toBeCloseTo(
+        corners.reduce((sum, angle) => sum + angle, 0),
+        1,
+      );
     }
   });
 
