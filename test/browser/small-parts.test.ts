@@ -159,6 +159,21 @@ test('hidden layers are never computed; level layers once, world layers once a s
   vi.restoreAllMocks();
 });
 
+test('a layer that is there is turned on and off once, whatever is asked again', () => {
+  const changed = vi.fn();
+  const layers = createLayerSwitches({ setLayer: () => {}, onChange: changed });
+  for (const [key, isOn, changes] of [
+    ['no layer', true, 0],
+    ['walls', false, 0],
+    ['walls', true, 1],
+    ['walls', true, 1],
+    ['walls', false, 2],
+  ] as const) {
+    layers.setOn(key, isOn);
+    expect([layers.keysOn(), changed.mock.calls.length]).toEqual([changes === 1 ? ['walls'] : [], changes]);
+  }
+});
+
 test('a layer that draws nothing says what it needs, until it draws something', async () => {
   await loadLayers();
   const level = ownLevel('one-room.json');

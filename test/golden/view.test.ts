@@ -1,6 +1,9 @@
 // All that the 3D view draws, as numbers and without a GPU: geometries, what their shaders read, painted texels, and actors in a hunt.
 import { InstancedMesh, Scene, Vector2, Vector3, type Mesh, type Object3D, type ShaderMaterial } from 'three';
 import { expect, test } from 'vitest';
+import { paintActors } from '../../src/browser/flat/paint-plan.ts';
+import { paintBolts } from '../../src/browser/flat/paint-actors.ts';
+import { paintShapes } from '../../src/browser/flat/paint-shapes.ts';
 import type { Frame } from '../../src/browser/screen.ts';
 import { LAYERS, loadLayers } from '../../src/debug/layers.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
@@ -16,7 +19,7 @@ import { steadyLight } from '../../src/view/scene/lights.ts';
 import { createShownLevels, type Shown } from '../../src/view/shown-levels.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { createGpuCopy } from '../support/checks/gpu-copy.ts';
-import { expectGolden, expectGoldenPart, sumOf } from '../support/golden.ts';
+import { digest, expectGolden, expectGoldenPart, sumOf } from '../support/golden.ts';
 import { patchBytes, SMALL_GAME } from '../support/inputs/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/inputs/wad-writer.ts';
 import { QUICK } from '../support/quick.ts';
@@ -81,6 +84,28 @@ function linesOf(what: string, objects: readonly Object3D[]): string[] {
   });
 }
 
+/** A pen that records what it is told; `line` gives it in short, and begins again. */
+function recordPen() {
+  let told: unknown[] = [];
+  const pen: CanvasRenderingContext2D = new Proxy({} as CanvasRenderingContext2D, {
+    get:
+      (_, name) =>
+      (...all: unknown[]) => {
+        told.push(name, ...all.flat());
+        // As a gradient.
+        return pen;
+      },
+    set: (_, name, value) => told.push(name, value) > 0,
+  });
+  const line = (what: string): string => {
+    const numbers = told.filter((each) => typeof each === 'number');
+    const words = told.filter((each) => typeof each === 'string');
+    told = [];
+    return `${what}: ${words.length} words ${digest(words)}, numbers ${sumOf(numbers)}`;
+  };
+  return { pen, line };
+}
+
 const show = (level: Level): Shown => runSlices(createShownLevels(new Scene(), 'low', () => {}).build(level));
 
 /** A WAD with pictures and sprites. */
@@ -133,10 +158,17 @@ test('actors and layers of a hunt are drawn as before (seed 3)', async () => {
     expect(gpu.flatMap((missed) => missed())).toEqual([]);
     if (i % 80 === 0) lines.push(...linesOf(`actors ${i}`, actors.objects));
   }
+  const flat = recordPen();
   for (const layer of LAYERS) {
-    layers.set(layer.key, layer.shapes({ level, body: BOT_BODY, world }));
+    const shapes = layer.shapes({ level, body: BOT_BODY, world });
+    layers.set(layer.key, shapes);
     lines.push(...linesOf(layer.key, [layers.group]));
     layers.clear();
+    paintShapes(flat.pen, shapes, level.plan.bounds, 1.5);
+    lines.push(flat.line(`flat ${layer.key}`));
   }
+  paintActors(flat.pen, { ...FRAME, world, seconds: 4, fromAbove: true, firstPerson: false }, 1.5);
+  paintBolts(flat.pen, world, 7);
+  lines.push(flat.line('flat actors'));
   await expectGolden('view-hunt', lines);
 });
