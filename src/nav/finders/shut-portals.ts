@@ -16,7 +16,7 @@ import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts
 import type { Path, PathFinder, QueryOptions } from '../path-finder.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { payTolls } from '../portal-graph/query/path-steps.ts';
-import { jumpsOf } from '../portal-graph/leaf-reach.ts';
+import { leadTo } from '../portal-graph/leaf-reach.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { makePortalSearch } from '../portal-finder/make-search-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
@@ -142,26 +142,8 @@ function tollsOn(tree: Tree, { corridor }: Path, tolls: QueryOptions['tolls']): 
  */
 function areParted(graph: PortalGraph, walls: ReadonlySet<number>, from: Point, to: Point): boolean {
   const { tree, portalState } = graph;
-  const { leaves, portals } = tree;
   // A place on a wall is on both sides of it.
   const [starts, goals] = [leavesAt(tree, from), leavesAt(tree, to)];
-  if (starts.length === 0 || goals.length === 0) return false;
-  const isReached = new Uint8Array(leaves.length);
-  const open: number[] = [];
-  const reach = (leaf: number): void => {
-    if (leaf < 0 || isReached[leaf] === 1) return;
-    isReached[leaf] = 1;
-    open.push(leaf);
-  };
-  const jumps = jumpsOf(graph);
-  starts.forEach(reach);
-  const isThere = (): boolean => goals.some((goal) => isReached[goal] === 1);
-  for (let leaf = open.pop(); leaf !== undefined && !isThere(); leaf = open.pop()) {
-    for (const id of leaves[leaf].portals) {
-      const { wall, front, back } = portals[id];
-      if (portalState[id] !== PORTAL_SHUT && !walls.has(wall)) reach(front === leaf ? back : front);
-    }
-    for (const [entrance, exit] of jumps) if (entrance === leaf) reach(exit);
-  }
-  return !isThere();
+  const isOpen = (id: number): boolean => portalState[id] !== PORTAL_SHUT && !walls.has(tree.portals[id].wall);
+  return starts.length > 0 && goals.length > 0 && !leadTo(graph, starts, goals, isOpen);
 }

@@ -1,36 +1,53 @@
-// Which leaves an agent may come to from which, going by portals between walls, steps, drops and links alone: a look-up that spares searches
-// for what is certainly nowhere. A search takes longest where there is no path.
+// Whether an agent may come from one leaf to another at all. That takes microseconds, and a search takes longest where there is no path.
 import { leafAt } from '../../bsp/leaf-at.ts';
-import { findComponents, mayReach } from '../../search/components.ts';
-import { graphOfEdges } from '../../search/graph.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import { oncePer } from '../once-per.ts';
 import { canStep } from './can-walk.ts';
 import type { PortalGraph } from './portal-graph.ts';
 
 /** The leaves in which each link begins and ends. */
-export const jumpsOf = oncePer(({ tree, links, nodeX, nodeZ }: PortalGraph) => {
+const jumpsOf = oncePer(({ tree, links, nodeX, nodeZ }: PortalGraph) => {
   const leafOfNode = (node: number): number => leafAt(tree, { x: nodeX[node], z: nodeZ[node] });
   return links.map((link) => [leafOfNode(link.from), leafOfNode(link.to)] as const);
 });
 
-/** Of leaves. Rises within reach of a portal do not count: an agent may have come down there. */
-const componentsOf = oncePer((graph: PortalGraph) => {
-  const { tree, near } = graph;
-  const { leaves, portals } = tree;
-  const isWide = portals.map((portal) => findFreeSpans(near, portal, Infinity).length > 0);
-  const edges: [number, number, number][] = [];
-  portals.forEach(({ front, back }, id) => {
-    if (!isWide[id]) return;
-    if (canStep(graph, front, back)) edges.push([front, back, 1]);
-    if (canStep(graph, back, front)) edges.push([back, front, 1]);
-  });
-  for (const [from, to] of jumpsOf(graph)) if (from >= 0 && to >= 0) edges.push([from, to, 1]);
-  return findComponents(leaves.length, graphOfEdges(leaves.length, edges));
-});
+/** Do links, and portals that may be crossed, lead from one of those leaves to one of the others? */
+export function leadTo(
+  graph: PortalGraph,
+  starts: readonly number[],
+  goals: readonly number[],
+  mayCross: (portal: number, from: number, to: number) => boolean,
+): boolean {
+  const { leaves, portals } = graph.tree;
+  const isReached = new Uint8Array(leaves.length);
+  const open: number[] = [];
+  const reach = (leaf: number): void => {
+    if (leaf < 0 || isReached[leaf] === 1) return;
+    isReached[leaf] = 1;
+    open.push(leaf);
+  };
+  const jumps = jumpsOf(graph);
+  starts.forEach(reach);
+  const isThere = (): boolean => goals.some((goal) => isReached[goal] === 1);
+  for (let leaf = open.pop(); leaf !== undefined && !isThere(); leaf = open.pop()) {
+    for (const id of leaves[leaf].portals) {
+      const { front, back } = portals[id];
+      const next = front === leaf ? back : front;
+      if (mayCross(id, leaf, next)) reach(next);
+    }
+    for (const [entrance, exit] of jumps) if (entrance === leaf) reach(exit);
+  }
+  return isThere();
+}
 
-/** False only where certainly no path leads from any of those leaves to any of the others. */
+/** Which portals walls leave wide enough. Rises within reach do not count: an agent may have come down there. */
+const widePortals = oncePer(({ tree, near }: PortalGraph) =>
+  tree.portals.map((portal) => findFreeSpans(near, portal, Infinity).length > 0),
+);
+
+/** False only where steps, drops and widths certainly let nobody come from one of those leaves to one of the others. */
 export function mayComeTo(graph: PortalGraph, from: readonly number[], to: readonly number[]): boolean {
-  const components = componentsOf(graph.base ?? graph);
-  return from.some((leaf) => to.some((other) => mayReach(components, leaf, other)));
+  const base = graph.base ?? graph;
+  const isWide = widePortals(base);
+  return leadTo(base, from, to, (portal, here, next) => isWide[portal] && canStep(base, here, next));
 }
