@@ -15,6 +15,7 @@ import {
   copyEdges,
   createTangentGraph,
   forgetCorner,
+  noteBirth,
   makeRoom,
   type TangentGraph,
 } from '../exact/tangents/tangent-graph.ts';
@@ -96,6 +97,7 @@ export function growLayer(base: Layer, growing: GrowingTree, firstRoom: number) 
         const isFirst = now !== null && first >= 0 && isSame(corners, first, now);
         if (isFirst) isGone[first] = 0;
         ofVertex[vertex] = now === null ? -1 : isFirst ? first : create(vertex, now);
+        if (now !== null) noteBirth(graph, ofVertex[vertex]);
       }
     },
   };
@@ -143,6 +145,7 @@ function copyGraph(from: TangentGraph, parts: Parameters<typeof createTangentGra
   graph.touchedAt.set(from.touchedAt);
   graph.version = from.version;
   graph.changes = from.changes;
+  graph.births = from.births.slice();
   graph.seen = from.seen.slice();
   graph.seenEnd = from.seenEnd;
   makeRoom(graph, from.edgeCount);

@@ -1,6 +1,7 @@
 // The tangents of an index whose walls change.
 import type { ExactIndex } from '../../../src/nav/exact/exact-index.ts';
-import { fillNode, isEdgeClear } from '../../../src/nav/exact/tangents/tangent-graph.ts';
+import { fillNode } from '../../../src/nav/exact/tangents/find-tangents.ts';
+import { isEdgeClear } from '../../../src/nav/exact/tangents/tangent-graph.ts';
 
 /** All tangents that are clear: the node, the node that each leads to, and where it leaves. */
 export function clearTangents({ index: { open } }: { readonly index: ExactIndex }): number[][] {

@@ -6,7 +6,7 @@ import { createCornerNumbers } from '../corner-numbers.ts';
 import { emptyCorners, type Corner } from '../corners.ts';
 import type { ExactIndex, Layer } from '../exact-index.ts';
 import { createSweep } from '../tangents/sweep.ts';
-import { createTangentGraph, forgetCorner } from '../tangents/tangent-graph.ts';
+import { createTangentGraph, forgetCorner, noteBirth } from '../tangents/tangent-graph.ts';
 import { makeMayWalk } from './walk-leg.ts';
 
 /** A corner with its place, its radius, and the cells that touch it. */
@@ -62,6 +62,7 @@ function makeRoomFor({ portalGraph, open }: ExactIndex, pins: readonly Pin[]) {
      */
     update(now: readonly Pin[]): boolean {
       graph.version = walls.version;
+      graph.changes = walls.changes;
       const stays = new Set(now);
       for (const [pin, number] of numberOf) {
         if (stays.has(pin)) continue;
@@ -75,6 +76,7 @@ function makeRoomFor({ portalGraph, open }: ExactIndex, pins: readonly Pin[]) {
         if (number < 0) return false;
         radii[number] = pin.radius;
         numberOf.set(pin, number);
+        noteBirth(graph, number);
       }
       return true;
     },

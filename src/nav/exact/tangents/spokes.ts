@@ -4,7 +4,8 @@
 // it.
 import { positionOf, type Corners } from '../corners.ts';
 import type { QuerySpot } from '../query-spot.ts';
-import { isAhead, leanOf, nodeAt, nodeOfPiece, radiusOf, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
+import { isAhead } from './find-tangents.ts';
+import { leanOf, nodeAt, nodeOfPiece, radiusOf, touchX, touchZ, type TangentGraph } from './tangent-graph.ts';
 
 /** A node, the position on its track at which the tangent touches, and the tangent's length. */
 export type VisitSpoke = (node: number, position: number, length: number) => void;

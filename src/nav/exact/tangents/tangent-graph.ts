@@ -8,12 +8,11 @@
 // query's ends are never stored here.
 import { growArray } from '../../../search/grow-array.ts';
 import { boundsOf, type Point } from '../../../geometry/point.ts';
-import { cellsOfCorner, type Cells } from '../cells.ts';
-import { positionOf, type Corners } from '../corners.ts';
+import type { Cells } from '../cells.ts';
+import type { Corners } from '../corners.ts';
 import type { QuerySpot } from '../query-spot.ts';
 import type { Sight } from '../sight.ts';
 import type { Sweep } from './sweep.ts';
-import type { Wedge } from '../../clearance/wedge.ts';
 
 /** What a graph among rises has beside (rises/uneven-layer.ts). */
 export interface Uneven {
@@ -50,9 +49,9 @@ export const HAIR = 2 ** -9;
 /** How far inside its piece a place on a track is looked at, map units. */
 export const INSIDE = 1e-5;
 
-/** Rounding of directions in a first test, as a part of the length. */
-const ASKEW = 1e-6;
 const FIRST_CAPACITY = 16;
+/** At least as many corners that went or came are listed. */
+const MOST_BIRTHS = 512;
 /** What changes of walls leave unused may be as large as the rest and this, edges and seen cells. */
 const SPARE = 2 ** 13;
 
@@ -74,6 +73,8 @@ export function createTangentGraph(parts: TangentParts) {
     version: 0,
     /** Boxes about the last changes, in their order, after one that is not listed or the first version. */
     changes: [{ version: 0, box: boundsOf([]) }],
+    /** The last corners that went or came, in the same way. */
+    births: [{ version: 0, corner: -1 }],
     seen: new Int32Array(FIRST_CAPACITY),
     seenEnd: 0,
     edges: makeEdges(FIRST_CAPACITY),
@@ -121,7 +122,7 @@ function pack(graph: TangentGraph): void {
   graph.packed++;
 }
 
-function addSeen(graph: TangentGraph, corner: number, cells: Int32Array): void {
+export function addSeen(graph: TangentGraph, corner: number, cells: Int32Array): void {
   while (graph.seenEnd + cells.length > graph.seen.length) graph.seen = growArray(graph.seen, 2 * graph.seen.length);
   graph.seen.set(cells, graph.seenEnd);
   graph.seenStart[corner] = graph.seenEnd;
@@ -129,8 +130,17 @@ function addSeen(graph: TangentGraph, corner: number, cells: Int32Array): void {
   graph.seenEnd += cells.length;
 }
 
-export function forgetCorner({ nodeStart, corners }: TangentGraph, corner: number): void {
+/** Forgets the tangents of a corner that goes. */
+export function forgetCorner(graph: TangentGraph, corner: number): void {
+  const { nodeStart, corners } = graph;
   nodeStart.fill(-1, 2 * corners.pieceStart[corner], 2 * corners.pieceEnd[corner]);
+  noteBirth(graph, corner);
+}
+
+/** To be called for each corner that comes. */
+export function noteBirth({ births, version }: TangentGraph, corner: number): void {
+  births.push({ version, corner });
+  if (births.length > 2 * MOST_BIRTHS) births.splice(0, MOST_BIRTHS);
 }
 
 /** The node of a free piece of a corner's track, for a sense. */
@@ -165,137 +175,6 @@ export function touchZ(graph: TangentGraph, corner: number, at: number): number 
   const { corners } = graph;
   const radius = radiusOf(graph, corner);
   return radius === 0 ? corners.z[corner] : corners.z[corner] + radius * Math.sin(corners.from[corner] + at);
-}
-
-/** Computes the tangents that leave the node's corner, again if walls changed that it looks at. */
-export function fillNode(graph: TangentGraph, node: number): void {
-  const { corners, cells, sweep, nodeStart, uneven } = graph;
-  const corner = corners.pieceCorner[node >> 1];
-  if (nodeStart[node] >= 0 && !isStale(graph, corner)) return;
-  const found: FoundEdge[] = [];
-  addTangents(graph, corner, sweep.from(corners.x[corner], corners.z[corner], cellsOfCorner(cells, corner)), found);
-  if (uneven !== null) passGates(corners, corner, found);
-  addSeen(graph, corner, sweep.cells());
-  appendEdges(graph, corner, found);
-}
-
-interface FoundEdge {
-  readonly node: number;
-  readonly leaves: number;
-  readonly to: number;
-  readonly arrives: number;
-  readonly length: number;
-}
-
-/** In an order that does not depend on which corners came first. */
-const inOrder = (one: FoundEdge, two: FoundEdge): number =>
-  one.node - two.node || one.leaves - two.leaves || one.length - two.length;
-
-/**
- * Does no line of about that direction touch the circle about the corner? Then the normals of both walls point along it, or both against it.
- * They do so by more than lines between two circles of that sum of radii lean. May be false where none touches.
- */
-export function isAhead({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number, radii: number): boolean {
-  const slack = 2 * radii + ASKEW * (Math.abs(dx) + Math.abs(dz));
-  const first = loX * dz - loZ * dx;
-  const last = hiZ * dx - hiX * dz;
-  return (
-    first > 0 === last > 0 &&
-    Math.abs(first) > slack * (Math.abs(loX) + Math.abs(loZ)) &&
-    Math.abs(last) > slack * (Math.abs(hiX) + Math.abs(hiZ))
-  );
-}
-
-/** Adds the tangents from one corner's circle to those of the others. */
-function addTangents(graph: TangentGraph, corner: number, others: ArrayLike<number>, found: FoundEdge[]): void {
-  const { x, z, wedge } = graph.corners;
-  const [own] = wedge[corner];
-  const [atX, atZ, radius] = [x[corner], z[corner], radiusOf(graph, corner)];
-  for (let i = 0; i < others.length; i++) {
-    const other = others[i];
-    const dx = x[other] - atX;
-    const dz = z[other] - atZ;
-    const radii = radius + radiusOf(graph, other);
-    if (isAhead(own, dx, dz, radii) || isAhead(wedge[other][0], dx, dz, radii)) continue;
-    if (dx !== 0 || dz !== 0) addTangentsTo(graph, corner, other, found);
-  }
-}
-
-/** Adds those to one other circle, up to four. */
-function addTangentsTo(graph: TangentGraph, corner: number, other: number, found: FoundEdge[]): void {
-  const { corners } = graph;
-  const dx = corners.x[other] - corners.x[corner];
-  const dz = corners.z[other] - corners.z[corner];
-  const radius = radiusOf(graph, corner);
-  const otherRadius = radiusOf(graph, other);
-  const base = Math.atan2(dz, dx);
-  const gap = Math.sqrt(dx * dx + dz * dz);
-  for (let sense = -1; sense <= 1; sense += 2) {
-    for (let last = -1; last <= 1; last += 2) {
-      let angle = base;
-      let length = gap;
-      const across = sense === last ? radius - otherRadius : radius + otherRadius;
-      if (across !== 0) {
-        const lean = leanOf(Math.abs(across), gap);
-        if (lean < 0) continue;
-        angle += across > 0 ? sense * lean : -sense * lean;
-        length = Math.sqrt(Math.max(0, gap * gap - across * across));
-      }
-      const leaves = positionOf(corners, corner, angle - (sense * Math.PI) / 2);
-      const from = nodeAt(corners, corner, leaves, sense);
-      if (from < 0) continue;
-      const arrives = positionOf(corners, other, angle - (last * Math.PI) / 2);
-      const to = nodeAt(corners, other, arrives, last);
-      if (to >= 0) found.push({ node: from, leaves, to, arrives, length });
-    }
-  }
-}
-
-/** Have walls changed near the cells that the corner's sweep came through, since its tangents were computed? */
-function isStale({ version, filledAt, touchedAt, seen, seenStart, seenCount }: TangentGraph, corner: number): boolean {
-  const filled = filledAt[corner];
-  if (filled === version) return false;
-  const end = seenStart[corner] + seenCount[corner];
-  for (let i = seenStart[corner]; i < end; i++) if (touchedAt[seen[i]] > filled) return true;
-  filledAt[corner] = version;
-  return false;
-}
-
-function writeEdge(graph: TangentGraph, edge: number, { leaves, to, arrives, length }: FoundEdge): void {
-  const { edges, corners } = graph;
-  edges.leaves[edge] = leaves;
-  edges.to[edge] = to;
-  edges.arrives[edge] = arrives;
-  edges.length[edge] = length;
-  edges.x[edge] = touchX(graph, corners.pieceCorner[to >> 1], arrives);
-  edges.z[edge] = touchZ(graph, corners.pieceCorner[to >> 1], arrives);
-  edges.state[edge] = UNKNOWN;
-}
-
-/** Appends the edges of all nodes of the corner, those that are found, to the list. */
-function appendEdges(graph: TangentGraph, corner: number, found: FoundEdge[]): void {
-  const { corners, nodeStart, nodeEnd } = graph;
-  const first = 2 * corners.pieceStart[corner];
-  const end = 2 * corners.pieceEnd[corner];
-  found.sort(inOrder);
-  makeRoom(graph, found.length);
-  let next = 0;
-  for (let own = first; own < end; own++) {
-    nodeStart[own] = graph.edgeCount;
-    for (; next < found.length && found[next].node === own; next++) writeEdge(graph, graph.edgeCount++, found[next]);
-    nodeEnd[own] = graph.edgeCount;
-  }
-  graph.filledAt[corner] = graph.version;
-}
-
-/** Adds edges of no length from each piece of the corner's track to the next where they touch: there a floor ends, or a rise is in reach. */
-function passGates({ pieceStart, pieceEnd, pieceLow, pieceHigh }: Corners, corner: number, found: FoundEdge[]): void {
-  for (let piece = pieceStart[corner] + 1; piece < pieceEnd[corner]; piece++) {
-    const at = pieceLow[piece];
-    if (pieceHigh[piece - 1] !== at) continue;
-    found.push({ node: 2 * piece - 1, leaves: at, to: 2 * piece + 1, arrives: at, length: 0 });
-    found.push({ node: 2 * piece, leaves: at, to: 2 * piece - 2, arrives: at, length: 0 });
-  }
 }
 
 /**

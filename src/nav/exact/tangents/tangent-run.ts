@@ -4,12 +4,12 @@ import { clearArrivals, createArrivals, pushArrival } from './arrivals.ts';
 import { chainLinks, restOfLinks, type ExactLink } from './links.ts';
 import { createPointTangents, GOAL, LINK } from './point-tangents.ts';
 import type { QuerySpot } from '../query-spot.ts';
+import { fillNode } from './find-tangents.ts';
 import { forEachSpoke } from './spokes.ts';
 import {
   besideTrack,
   BLOCKED,
   CLEAR,
-  fillNode,
   isEdgeClear,
   radiusOf,
   senseOf,
