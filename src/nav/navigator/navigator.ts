@@ -134,8 +134,8 @@ export interface Navigator {
   readonly options: Required<NavigatorOptions>;
   /**
    * The shortest path, or null: use `query` for the reason. A start or goal nearer to a wall than the radius is moved up to four radii, as by
-   * `findNearestPoint`; one inside an obstacle or a thing as far as it takes. One off the floor by up to the radius is moved onto it. Where
-   * areas cost more, see `setAreaCost`.
+   * `findNearestPoint`; one inside an obstacle or a thing as far as it takes. One off the floor by up to the radius is moved onto it. From a link
+   * that is walked, where the agent cannot stand, it leads over the rest of that first. Where areas cost more, see `setAreaCost`.
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));
@@ -155,7 +155,8 @@ export interface Navigator {
   distance(start: Place, goal: Place): number;
   /**
    * The path from a place back to a path that an agent was pushed off. It continues towards its point `next + 1` or a later one; by default the
-   * end of the nearest leg. A new path, without a margin, if that is not in reach, or the navigator has changed since. Null if there is none.
+   * end of the nearest leg. A new path, without a margin, if that is not in reach, or the navigator has changed since. From a link of the path that
+   * is walked it may go on over that. Null if there is none.
    */
   rejoinPath(path: NavPath, from: Place, next?: number): NavPath | null;
   /**

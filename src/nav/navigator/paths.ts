@@ -2,6 +2,7 @@
 import { rejoinIn } from '../along/rejoin-path.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Point } from '../../geometry/point.ts';
+import { isWalked } from '../../map/link-types.ts';
 import type { Path, Place } from '../path-finder.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { badArgument, checkFields, checkNumber, checkPoint } from '../../geometry/checks.ts';
@@ -14,6 +15,7 @@ import { floorUnder, toOwnPlace, type Scene } from './changes/scene.ts';
 import type { Inside } from './inside.ts';
 import { copyPlace, fromNavPath, toNavPath, type NavPath } from './paths/nav-path.ts';
 import type { Navigator, PathOptions } from './navigator.ts';
+import { linksUnder, pathOver } from './paths/on-link.ts';
 import { endsOntoFloor } from './paths/onto-floor.ts';
 
 type Paths = Pick<Navigator, 'findPath' | 'query' | 'distance' | 'rejoinPath' | 'staleLegs' | 'createField'>;
@@ -42,6 +44,8 @@ export function answerPaths(inside: Inside): Paths {
     const scene = changes.scene();
     const from = units.toPlan(start);
     const to = units.toPlan(goal);
+    const over = pathOver(linksUnder(scene, from), units, scene, start, (end) => pathBetween(end, goal, options));
+    if (over !== null) return over;
     const shortest = scene.finder.find(from, to);
     if (shortest === null) {
       const near = endsOntoFloor(scene.standing, from, to);
@@ -76,13 +80,16 @@ export function answerPaths(inside: Inside): Paths {
       checkEnds('query', start, goal);
       const path = pathBetween(start, goal);
       if (path !== null) return { path, reason: null, blockedBy: [], nearest: null };
-      const ends = [units.toPlan(start), units.toPlan(goal)] as const;
+      const from = units.toPlan(start);
+      const ends = [linksUnder(changes.scene(), from)[0]?.to ?? from, units.toPlan(goal)] as const;
       return explain(...(endsOntoFloor(changes.scene().standing, ...ends) ?? ends));
     },
     distance(start, goal) {
       checkEnds('distance', start, goal);
-      const { finder, standing } = changes.scene();
+      const scene = changes.scene();
+      const { finder, standing } = scene;
       const [from, to] = [units.toPlan(start), units.toPlan(goal)];
+      if (linksUnder(scene, from).length > 0) return pathBetween(start, goal)?.length ?? Infinity;
       let path = finder.find(from, to);
       const near = path === null ? endsOntoFloor(standing, from, to) : null;
       if (near !== null) path = finder.find(...near);
@@ -96,10 +103,18 @@ export function answerPaths(inside: Inside): Paths {
       const most = path.points.length - 1;
       if (next > most) throw badArgument('rejoinPath', 'next', next, `pass at most ${most}`);
       const { goal } = path;
+      const from = units.toPlan(start);
+      const scene = changes.scene();
+      const leg = Math.floor(next) + 1;
+      const links =
+        next < most && isWalked(path.links[leg]) ? linksUnder(scene, from, units.toPlan(path.points[leg])) : [];
+      const over = pathOver(links, units, scene, start, (end) => pathBetween(end, goal));
+      if (over !== null) {
+        const walked = standingLeaf(scene.standing, from) < 0 ? null : pathBetween(start, goal);
+        return walked !== null && walked.cost < over.cost ? walked : over;
+      }
       if (path.revision === changes.version && next < most) {
-        const from = units.toPlan(start);
-        const scene = changes.scene();
-        const joined = rejoinIn(scene.standing, fromNavPath(units, path), from, Math.floor(next));
+        const joined = rejoinIn(scene.standing, fromNavPath(units, path), from, leg - 1);
         if (joined !== null) {
           const end = path.points[path.points.length - 1];
           const to = units.exactToPlan(end);

@@ -458,3 +458,54 @@ test.each(
     }
   },
 );
+
+/** Two rooms, the second one beyond a gap and higher, with a ladder between them that costs 8. */
+const storeys = (gap: number, floor: number) =>
+  createLevel({
+    rooms: [{ polygon: box(0, 0, 10, 4) }, { polygon: box(10 + gap, 0, 20 + gap, 4), floor, ceiling: floor + 3 }],
+    doors: [{ name: 'hatch', from: [14 + gap, 0], to: [14 + gap, 4] }],
+    links: [{ from: [9.5, 2], to: [10.5 + gap, 2], type: 'walk', cost: 8, twoWay: true }],
+  });
+
+test.each([
+  [0, 3],
+  [1, 0],
+  [4, 3],
+])('over a gap of %f m, %f m up, an agent climbs on while a cart moves in every frame', (gap, floor) => {
+  const nav = createNavigator(storeys(gap, floor), { radius: 0.3 });
+  const goal = { x: 18 + gap, y: floor, z: 3 };
+  const guard = createFollower(nav.findPath({ x: 1, z: 1 }, goal)!, nav);
+  const cart = nav.addObstacle({ x: 5, z: 3.5, radius: 0.2 });
+  for (let frame = 1; !guard.isDone; frame++) {
+    nav.moveObstacle(cart, { x: 5 + (frame % 2), z: 3.5, radius: 0.2 });
+    const { x } = guard.position;
+    expect([guard.rejoin(nav, guard.position), guard.position.x], `frame ${frame}`).toEqual([true, x]);
+    expect(guard.advance(0.05).x, `frame ${frame}`).toBeGreaterThan(x);
+  }
+  expect(guard.position).toEqual(goal);
+});
+
+test('a path from the middle of a ladder leads to one of its ends, whichever is cheaper, at its part of the cost', () => {
+  const nav = createNavigator(storeys(4, 3), { radius: 0.3 });
+  const middle = { x: 11, y: 1, z: 2 };
+  const up = nav.query(middle, { x: 17, z: 2 }).path!;
+  expect(up.points).toMatchObject([middle, { x: 14.5, y: 3 }, { x: 17, y: 3 }]);
+  expect([up.length, up.cost, up.links, up.arcs]).toEqual([6, 8 * (3.5 / 5) + 2.5, ['walk', 'walk', 'walk'], [null, null, null]]); // prettier-ignore
+  expect(nav.distance(middle, { x: 17, z: 2 })).toBe(6);
+  const down = nav.findPath(middle, { x: 1, z: 2 })!;
+  expect([down.length, down.cost]).toEqual([10, 8 * (1.5 / 5) + 8.5]);
+  nav.setDoor('hatch', false);
+  expect(nav.query(middle, { x: 20, z: 2 })).toMatchObject({ reason: 'blocked by door "hatch"', path: null });
+  expect(nav.distance(middle, { x: 20, z: 2 })).toBe(Infinity);
+  expect(nav.findPath({ ...middle, z: 2.1 }, { x: 1, z: 2 })).toBeNull(); // It has fallen off.
+});
+
+test('a place on the floor under a ladder is not on it, but for an agent whose path leads over it', () => {
+  const nav = createNavigator(hall, { radius: 0.3 });
+  nav.addLink({ from: { x: 5, z: 5 }, to: { x: 25, z: 5 }, type: 'walk', cost: 1 });
+  const path = nav.findPath({ x: 4, z: 5 }, { x: 26, z: 5 })!;
+  expect(path.cost).toBeCloseTo(3, 9);
+  const under = { x: 6, z: 5 };
+  expect(nav.findPath(under, { x: 26, z: 5 })!.cost).toBeCloseTo(3, 9);
+  expect(nav.rejoinPath(path, under)!.cost).toBeCloseTo(19 / 20 + 1, 9);
+});
