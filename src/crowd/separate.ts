@@ -1,9 +1,9 @@
 // Neighbours: moves agents that overlap apart, as constraints on their places (Weiss, Litteneker, Jiang and Terzopoulos 2017; Macklin,
 // Müller, Chentanez and Kim 2014), pair by pair in the order of the squares, in strips with even numbers first.
 //
-// Who gives way decides whether a crowd jams. Of two agents with one goal the nearer one does not yield at all: so the first of all is never
-// held up by the others, and no arch forms before a door. Those who have waited for a second go before the nearer ones, so that a stream
-// does not hold anybody at its side. Agents that meet turn to the right of each other. Where they are stuck
+// Who gives way decides whether a crowd jams. Of two agents with one goal the nearer one does not yield: so the first of all is never held up
+// by the others, and no arch forms before a door. Those who have waited for a second go before the nearer ones, so that a stream does not
+// hold anybody at its side. A nearer one that walks on yields to those who can not get out of its way: else they would pile up at walls. Agents that meet turn to the right of each other. Where they are stuck
 // in spite of that, the distance that they keep shrinks with the time, until they pass through each other.
 import type { Agents, Room } from './agents.ts';
 import type { Squares } from './squares.ts';
@@ -15,6 +15,9 @@ const LATE = 60;
 const LATE_COUNTS = 1 / 8;
 /** Longer waits count as this long, so that those who stand round their goal are in the order of their distances. */
 const LATEST = 300;
+/** Of agents with one goal the nearer one yields by the second part of what overlaps, where they keep less than the first part of their distance. */
+const PRESSED = 0.9;
+const PRESSED_SHARE = 0.5;
 /** How much agents that meet turn to the right. */
 const RIGHT = 0.5;
 /** Between agents whose directions have at least this cosine, the distance never shrinks, unless one stands for STANDS steps, or is MUCH_SLOWER. */
@@ -68,7 +71,10 @@ function createMover(agents: Agents, turnOf: Float64Array, kept: Float64Array): 
     let turn = 0;
     const isSlow = Math.min(speed[i], speed[j]) <= MUCH_SLOWER * Math.max(speed[i], speed[j]);
     if (goal[i] === goal[j] && !isSlow) {
-      share = turnOf[i] < turnOf[j] || (turnOf[i] === turnOf[j] && id[i] < id[j]) ? 0 : 1;
+      const isFirst = turnOf[i] < turnOf[j] || (turnOf[i] === turnOf[j] && id[i] < id[j]);
+      const isPressed = square < PRESSED * PRESSED * wanted * wanted && waited[isFirst ? i : j] < LATE;
+      const first = isPressed ? PRESSED_SHARE : 0;
+      share = isFirst ? first : 1 - first;
     } else {
       const cosine = directionX[i] * directionX[j] + directionZ[i] * directionZ[j];
       const stands = isSlow || waited[i] >= STANDS || waited[j] >= STANDS;
