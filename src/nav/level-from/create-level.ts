@@ -162,6 +162,10 @@ const ownWords = (text: string): string =>
     .replace(/"styles"|"[^"]*"|\bstyle(?=s?\b)/g, (word) =>
       /^"styles"$|^style/.test(word) ? word.replace('style', 'area') : word,
     )
+    .replace(
+      /((?:polygon|points|holes\[\d+\])\[\d+\]|\.from|\.to) must be a list, not an object/,
+      '$1 has other fields than x and z',
+    )
     .replace(/^.*\[x, z\]: .*/, 'Use [x, z] or { x, z }: x right, z towards you.')
     .replace(/^title\b/, 'name')
     .replace(/^(doors\[\d+\])\.shut/, '$1.open')

@@ -8,7 +8,7 @@ test.each([
   ['a list of rooms', ROOMS, 'The description is a list of 2, not an object. Use rooms, walls, doors,'],
   ['a bare polygon', { rooms: [[[0, 0], [1, 0], [1, 1]]] }, 'rooms[0] is a list of 3, not an object. Use polygon, holes'],
   ['points of a room', { rooms: [{ points: [] }] }, 'rooms[0] has no field "points". Use polygon, holes, area, floor, ceiling, cost, name.'],
-  ['x and y', { rooms: [{ polygon: [{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 1, y: 1 }] }] }, 'Use [x, z] or { x, z }: x right, z towards you.'],
+  ['x and y', { rooms: [{ polygon: [{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 1, y: 1 }] }] }, 'rooms[0].polygon[0] has other fields than x and z. Use [x, z] or { x, z }: x right, z towards you.'],
   ['three numbers', { rooms: [{ polygon: [[0, 0, 0], [1, 0, 0], [1, 0, 1]] }] }, 'Use [x, z] or { x, z }: x right, z towards you.'],
   ['a door without name', { rooms: ROOMS, doors: [{ from: [12, 3], to: [12, 5] }] }, 'doors[0] lacks "name". Use name, from, to, open.'],
   ['a door that is shut', { rooms: ROOMS, doors: [{ name: 'a', from: [12, 3], to: [12, 5], shut: true }] }, 'doors[0] has no field "shut". Use name'],
