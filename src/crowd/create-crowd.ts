@@ -51,7 +51,8 @@ export function makeCrowd(
 ): Crowd {
   const name = 'createCrowd';
   const inside = insideOf(navigator);
-  if (inside === undefined) throw badArgument(name, 'navigator', navigator, 'pass what createNavigator returned');
+  if (inside === undefined)
+    throw badArgument(name, 'navigator', navigator, 'pass what createNavigator of the same copy of leafstar returned');
   const { units, changes, body } = inside;
   const { scale, scaleZ, dx, dz } = units;
   if (body.radius === 0)

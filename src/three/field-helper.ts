@@ -40,7 +40,12 @@ export interface FieldHelper extends Mesh<BufferGeometry, MeshBasicMaterial> {
 export function createFieldHelper(navigator: Navigator, field: Field, options: FieldHelperOptions = {}): FieldHelper {
   const inside = insideOf(navigator);
   if (inside === undefined)
-    throw badArgument('createFieldHelper', 'navigator', navigator, 'pass what createNavigator returned');
+    throw badArgument(
+      'createFieldHelper',
+      'navigator',
+      navigator,
+      'pass what createNavigator of the same copy of leafstar returned',
+    );
   if (!isFieldOf(inside.changes, field))
     throw badArgument('createFieldHelper', 'field', field, 'pass what createField of the same navigator returned');
   checkLook('createFieldHelper', options, ['step', 'opacity', 'lift']);

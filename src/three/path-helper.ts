@@ -47,7 +47,12 @@ export function createPathHelper(path: NavPath | null, options: PathHelperOption
   const { color = 0xffd23f, width = 0.1, lift = 0.05, navigator } = options;
   const inside = navigator === undefined ? null : insideOf(navigator);
   if (inside === undefined)
-    throw badArgument('createPathHelper', 'options.navigator', navigator, 'pass what createNavigator returned');
+    throw badArgument(
+      'createPathHelper',
+      'options.navigator',
+      navigator,
+      'pass what createNavigator of the same copy of leafstar returned',
+    );
   const mesh = new Mesh(geometryOf([]), new MeshBasicMaterial({ color, side: DoubleSide }));
   const update = (next: NavPath | null): void => {
     if (next !== null) checkPath('update', next);

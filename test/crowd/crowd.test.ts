@@ -356,7 +356,11 @@ test('each agent has a target of its own, which may change and move', () => {
 const nav = createNavigator(createLevel({ rooms: [{ polygon: [[0, 0], [8, 0], [8, 8], [0, 8]] }] }), { radius: RADIUS }); // prettier-ignore
 const point = createNavigator(nav.level, { radius: 0 });
 test.each<[string, () => unknown, RegExp]>([
-  ['another object', () => createCrowd({} as never), /^createCrowd: navigator is \{\}; pass what createNavigator/],
+  [
+    'another object',
+    () => createCrowd({} as never),
+    /^createCrowd: navigator is \{\}; pass what createNavigator of the same copy of/,
+  ],
   ['points', () => createCrowd(point), /radius is 0; make the navigator with a radius/],
   [
     'too many agents',
