@@ -1,8 +1,8 @@
 // A copy of a layer of the exact index (exact/exact-index.ts) whose corners follow the walls of a growing tree.
 //
 // The corners at the vertices that a change touches are computed again. One that differs is marked as gone, and the new one gets a free
-// number; the layer's own corner comes back when its walls do. Tangents are computed again when a search needs them and their corner's sweep
-// looked into what changed (exact/tangents/tangent-graph.ts). The rest of the tangent graph stays.
+// number; the layer's own corner comes back when its walls do. Tangents that a change touches are computed again when a search needs them
+// (exact/tangents/find-tangents.ts). The rest of the tangent graph stays.
 import type { Bounds } from '../../geometry/point.ts';
 import { growArray } from '../../search/grow-array.ts';
 import { cellsOfCorner, type Cells } from '../exact/cells.ts';

@@ -4,8 +4,8 @@
 // leaves one node's track at a position, runs straight, and meets another track at a position. It is an inner tangent where the sense
 // changes and an outer one where it stays. With radius 0 the circles are points and the edges are bitangents: lines of sight along which a
 // path may touch both corners. The sweep finds candidates; whether one is clear is tested when a path would use it. Both results are cached
-// until there are more than `mostEdges`, then the cache is emptied, or until walls change where the sweep looked (patch/growing-layer.ts). A
-// query's ends are never stored here.
+// until there are more than `mostEdges`, then the cache is emptied. Where walls change (patch/growing-layer.ts), what they touch is computed
+// again (find-tangents.ts). A query's ends are never stored here.
 import { growArray } from '../../../search/grow-array.ts';
 import { boundsOf, type Point } from '../../../geometry/point.ts';
 import type { Cells } from '../cells.ts';
