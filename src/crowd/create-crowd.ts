@@ -2,7 +2,7 @@
 import { mixWords } from '../nav/known/bake.ts';
 import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../geometry/checks.ts';
 import { isFieldOf, type Field } from '../nav/navigator/field.ts';
-import { insideOf } from '../nav/navigator/inside.ts';
+import { checkNavigator } from '../nav/navigator/inside.ts';
 import type { Navigator } from '../nav/navigator/navigator.ts';
 import { oncePer } from '../nav/once-per.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
@@ -50,10 +50,7 @@ export function makeCrowd(
   onMade: (shared: SharedCrowd) => void = () => {},
 ): Crowd {
   const name = 'createCrowd';
-  const inside = insideOf(navigator);
-  if (inside === undefined)
-    throw badArgument(name, 'navigator', navigator, 'pass what createNavigator of the same copy of leafstar returned');
-  const { units, changes, body } = inside;
+  const { units, changes, body } = checkNavigator(name, 'navigator', navigator);
   const { scale, scaleZ, dx, dz } = units;
   if (body.radius === 0)
     throw badArgument(name, 'navigator.options.radius', 0, 'make the navigator with a radius above 0');

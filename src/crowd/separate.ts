@@ -3,8 +3,9 @@
 //
 // Who gives way decides whether a crowd jams. Of two agents with one goal the nearer one does not yield: so the first of all is never held up
 // by the others, and no arch forms before a door. Those who have waited for a second go before the nearer ones, so that a stream does not
-// hold anybody at its side. A nearer one that walks on yields to those who can not get out of its way: else they would pile up at walls. Agents that meet turn to the right of each other. Where they are stuck
-// in spite of that, the distance that they keep shrinks with the time, until they pass through each other.
+// hold anybody at its side. A nearer one that walks on yields to those who cannot get out of its way: else they would pile up at walls.
+// Agents that meet turn to the right of each other. Where they are stuck in spite of that, the distance that they keep shrinks with the time,
+// until they pass through each other.
 import type { Agents, Room } from './agents.ts';
 import type { Squares } from './squares.ts';
 
@@ -15,7 +16,7 @@ const LATE = 60;
 const LATE_COUNTS = 1 / 8;
 /** Longer waits count as this long, so that those who stand round their goal are in the order of their distances. */
 const LATEST = 300;
-/** Of agents with one goal the nearer one yields by the second part of what overlaps, where they keep less than the first part of their distance. */
+/** Two agents that keep less than this part of their distance are pressed. Then the nearer one to their goal yields, too: by that part of the overlap. */
 const PRESSED = 0.9;
 const PRESSED_SHARE = 0.5;
 /** How much agents that meet turn to the right. */

@@ -6,7 +6,7 @@ import { unitsOf } from '../nav/navigator/changes/units.ts';
 import { geometryOf } from './level-helper.ts';
 import { badArgument, checkPositive } from '../geometry/checks.ts';
 import { isFieldOf } from '../nav/navigator/field.ts';
-import { insideOf } from '../nav/navigator/inside.ts';
+import { checkNavigator } from '../nav/navigator/inside.ts';
 import { checkLook } from './check-look.ts';
 
 /** How `createFieldHelper` draws; lengths in the level's units. */
@@ -38,14 +38,7 @@ export interface FieldHelper extends Mesh<BufferGeometry, MeshBasicMaterial> {
  * scene.add(createFieldHelper(nav, nav.createField(goal)));
  */
 export function createFieldHelper(navigator: Navigator, field: Field, options: FieldHelperOptions = {}): FieldHelper {
-  const inside = insideOf(navigator);
-  if (inside === undefined)
-    throw badArgument(
-      'createFieldHelper',
-      'navigator',
-      navigator,
-      'pass what createNavigator of the same copy of leafstar returned',
-    );
+  const inside = checkNavigator('createFieldHelper', 'navigator', navigator);
   if (!isFieldOf(inside.changes, field))
     throw badArgument('createFieldHelper', 'field', field, 'pass what createField of the same navigator returned');
   checkLook('createFieldHelper', options, ['step', 'opacity', 'lift']);

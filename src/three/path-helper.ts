@@ -1,10 +1,9 @@
 // Draws a path as a flat ribbon; arcs are drawn as arcs.
 import { DoubleSide, Mesh, MeshBasicMaterial, type BufferGeometry, type ColorRepresentation } from 'three';
-import { badArgument } from '../geometry/checks.ts';
 import type { NavPath, Navigator, Point3 } from '../index.ts';
 import { isWalked } from '../map/link-types.ts';
 import { checkPath } from '../nav/navigator/follower.ts';
-import { insideOf, type Inside } from '../nav/navigator/inside.ts';
+import { checkNavigator, type Inside } from '../nav/navigator/inside.ts';
 import { cutByLeaves } from '../nav/portal-graph/can-walk.ts';
 import { geometryOf } from './level-helper.ts';
 import { checkLook } from './check-look.ts';
@@ -45,14 +44,7 @@ export function createPathHelper(path: NavPath | null, options: PathHelperOption
   if (path !== null) checkPath('createPathHelper', path);
   checkLook('createPathHelper', options, ['width', 'lift'], ['color'], ['navigator']);
   const { color = 0xffd23f, width = 0.1, lift = 0.05, navigator } = options;
-  const inside = navigator === undefined ? null : insideOf(navigator);
-  if (inside === undefined)
-    throw badArgument(
-      'createPathHelper',
-      'options.navigator',
-      navigator,
-      'pass what createNavigator of the same copy of leafstar returned',
-    );
+  const inside = navigator === undefined ? null : checkNavigator('createPathHelper', 'options.navigator', navigator);
   const mesh = new Mesh(geometryOf([]), new MeshBasicMaterial({ color, side: DoubleSide }));
   const update = (next: NavPath | null): void => {
     if (next !== null) checkPath('update', next);

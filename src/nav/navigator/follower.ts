@@ -27,8 +27,8 @@ export interface Follower {
   /** Moves to the end of the link that begins here. */
   takeLink(): Point3;
   /**
-   * After a push or a change: goes on from that place, back to the path if it can be joined, else on a new path. False if there is none. It goes
-   * on over a walked link, where a new path in every frame would lead back to the link's start as long as the agent can stand there.
+   * After a push or a change: goes on from that place, back to the path if it can be joined, else on a new path. False if there is none. On a
+   * walked link it goes on over that. A new path in every frame would lead back to the link's start, as long as the agent can stand there.
    */
   rejoin(navigator: Navigator, from: Place): boolean;
 }

@@ -1,4 +1,5 @@
 // What the parts of a navigator share.
+import { badArgument } from '../../geometry/checks.ts';
 import type { Body } from '../body.ts';
 import type { Level } from '../level.ts';
 import type { Changes } from './changes/changes.ts';
@@ -23,3 +24,11 @@ const insides = new WeakMap<Navigator, Inside>();
 export const keepInside = (navigator: Navigator, inside: Inside): void => void insides.set(navigator, inside);
 /** The parts of a navigator; undefined for what is none. */
 export const insideOf = (navigator: Navigator): Inside | undefined => insides.get(navigator);
+
+/** The parts of a navigator; for what is none, an error of the function `name` about that argument. */
+export function checkNavigator(name: string, argument: string, navigator: Navigator): Inside {
+  const inside = insideOf(navigator);
+  if (inside === undefined)
+    throw badArgument(name, argument, navigator, 'pass what createNavigator of the same copy of leafstar returned');
+  return inside;
+}

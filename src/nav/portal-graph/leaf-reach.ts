@@ -45,7 +45,7 @@ const widePortals = oncePer(({ tree, near }: PortalGraph) =>
   tree.portals.map((portal) => findFreeSpans(near, portal, Infinity).length > 0),
 );
 
-/** False only where steps, drops and widths certainly let nobody come from one of those leaves to one of the others. */
+/** False only where steps, drops and widths certainly leave no way from one of those leaves to one of the others. */
 export function mayComeTo(graph: PortalGraph, from: readonly number[], to: readonly number[]): boolean {
   const base = graph.base ?? graph;
   const isWide = widePortals(base);

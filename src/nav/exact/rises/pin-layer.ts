@@ -1,5 +1,5 @@
 // A layer of places where paths among rises may turn (uneven-layer.ts). When walls change, places that stay keep their numbers, and with them
-// their tangents. Those whose sweep came through cells where walls or such places changed are computed again.
+// the tangents that the change does not touch (tangents/find-tangents.ts).
 import type { Point } from '../../../geometry/point.ts';
 import type { Cells } from '../cells.ts';
 import { createCornerNumbers } from '../corner-numbers.ts';

@@ -60,8 +60,10 @@ function createPinFinder(index: ExactIndex): () => readonly Pin[] {
     const pinsAt: PinsAt = (kind, number, box, find) => {
       const name = KINDS.length * number + KINDS.indexOf(kind);
       const before = known.get(name);
-      if (before !== undefined) before.version = version;
-      if (before !== undefined && isKept(before.box)) return;
+      if (before !== undefined) {
+        before.version = version;
+        if (isKept(before.box)) return;
+      }
       const pins = find().map((pin) => ({ ...pin, pieces: cutAtGates(index, pin) }));
       // Another corner may have got the number.
       known.set(name, { pins: keepSame(before?.pins ?? [], pins), box, version });

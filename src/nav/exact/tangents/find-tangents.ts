@@ -1,7 +1,7 @@
 // Computes the tangents that leave a corner: all of them, or after walls changed those that are new.
 //
-// Tangents between corners do not depend on walls. So after a change only those to corners that went are dropped, those to corners that came are
-// computed, and those that come near the change are to be tested again.
+// Tangents between corners do not depend on walls. So after a change those to corners that went are dropped, and those to corners that came
+// are computed. Those that come near the change are to be tested again. The others stay.
 import { meetsBounds } from '../../../geometry/point.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import type { Wedge } from '../../clearance/wedge.ts';

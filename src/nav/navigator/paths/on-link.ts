@@ -18,6 +18,7 @@ const NEAR = 4;
  */
 export function linksUnder({ wide, standing }: Scene, at: Point, legEnd?: Point): readonly PlanLink[] {
   const { links, quantum } = wide.plan;
+  if (links.length === 0) return links;
   const near = NEAR * quantum;
   const isNear = (one: Point, other: Point): boolean => distance(one, other) < near;
   const under = links.filter(
