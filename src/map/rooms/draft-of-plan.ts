@@ -1,10 +1,11 @@
 // Makes a draft of the plan from the content of a floor-plan file that fits the schema.
 //
-// Coordinates are scaled to map units and snapped. Corners less than 1/64 unit apart are merged; a corner that near to an edge splits it.
+// Coordinates are scaled to map units and snapped. Corners no farther apart than REACH are merged; a corner that near to an edge splits it.
 // Then rooms become walls (rooms-to-walls.ts).
 import type { Point } from '../../geometry/point.ts';
 import { quantumFor, snapPoint } from '../../geometry/quantum.ts';
 import { SOLID, type Frame, type Wall } from '../floor-plan.ts';
+import { formatLengths } from '../plan/format-length.ts';
 import { formatPoint } from '../plan/format-point.ts';
 import { lineAndColumn, nodeAt, valueOf, type JsonNode } from './json-text.ts';
 import { FARTHEST } from '../input/limits.ts';
@@ -14,6 +15,7 @@ import { airFor, applyStyle, linksOf, scaled, sectorOf, stylesOf, thingsOf } fro
 import { FILE_PARTS, type FileParts } from './file-parts.ts';
 import { byOf, shutDoors } from './plan-movers.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
+import { nearlyMet } from './nearly-met.ts';
 import type { FilePath, PlaceOf, PlanFile, PolygonFile } from './plan-file.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomError } from './rooms-to-walls.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
@@ -77,7 +79,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
   const roomEdges: RoomEdge[] = numbered(outlines, 0);
   const declared = numbered(declarations, outlines.length);
   const made = roomsToWalls(welded.points, roomEdges, declared, quantum, reach);
-  if ('type' in made) throw roomError(made, plan, frame, (edge) => placeOf(paths[edge]), file);
+  if ('type' in made) throw roomError(made, plan, frame, (edge) => placeOf(paths[edge]), welded.points, roomEdges);
   for (const { type, edge, at } of made.warnings) {
     const where = formatPoint(frame, at);
     if (type === 'door on solid') {
@@ -271,11 +273,14 @@ function roomError(
   plan: PlanFile,
   frame: Frame,
   placeOfEdge: (edge: number) => MapPlace,
-  file: string,
+  points: readonly Point[],
+  edges: readonly RoomEdge[],
 ): MapError {
   if (trouble.type === 'tangle') {
+    const { file } = placeOfEdge(0);
+    const place = file === undefined ? {} : { file };
     const what = 'Too many edges overlap or cross each other.';
-    return new MapError('tangle', { file }, what, 'Draw fewer edges, or move them apart.');
+    return new MapError('tangle', place, what, 'Draw fewer edges, or move them apart.');
   }
   const where = formatPoint(frame, trouble.at);
   if (trouble.type === 'bent') {
@@ -287,5 +292,9 @@ function roomError(
   const [first, second] = [nameOfRoom(plan, trouble.first), nameOfRoom(plan, trouble.second)];
   const what = `${first[0].toUpperCase()}${first.slice(1)} and ${second} overlap at ${where}.`;
   const mend = 'Move one of them, or cut a hole for it into the other.';
-  return new MapError('overlapping-rooms', placeOfEdge(trouble.edge), what, mend);
+  const near = nearlyMet(points, edges, REACH, trouble.first, trouble.second);
+  const hint = near
+    ? ` The corner at ${formatPoint(frame, near.at)} is ${formatLengths(frame, near.size, 0)[0]} beside the other's edge: give both rooms that corner.`
+    : '';
+  return new MapError('overlapping-rooms', placeOfEdge(trouble.edge), what, mend + hint);
 }

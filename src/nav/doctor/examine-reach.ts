@@ -23,6 +23,7 @@ import { clearanceAt } from '../portal-graph/places.ts';
 import { reachWithTriggers } from '../reach/reached-sectors.ts';
 import { buildFloorNet, type FloorNet } from '../why-not/floor-net.ts';
 import { findLeastChange } from '../why-not/least-change.ts';
+import { findThinSolid } from '../why-not/thin-solid.ts';
 import { isEverHigh, statesOfMovers, widestOpening, type SectorStates } from '../sector-states.ts';
 
 /** The bodies that gaps are measured for. */
@@ -158,14 +159,17 @@ function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Ar
     if (room.area < leastRoom(PLAYER_BODY)) continue;
     if (room.leaves.every((leaf) => models.has(tree.leaves[leaf].sector))) continue;
     const bar = nearestBar(tree, heights, room, isReached, body);
+    const solid = bar === null ? findThinSolid(tree, room.leaves[0], (leaf) => isReached[leaf] === 1) : null;
     const why =
-      bar === null
-        ? 'it touches nothing that can be reached'
-        : `the nearest reachable point is ${formatPoint(plan.frame, bar.at)}: ${bar.why}`;
+      solid !== null
+        ? `its floor ends ${formatLengths(plan.frame, solid.size, 0)[0]} beside another at ${formatPoint(plan.frame, solid.at)}`
+        : bar === null
+          ? 'it touches nothing that can be reached'
+          : `the nearest reachable point is ${formatPoint(plan.frame, bar.at)}: ${bar.why}`;
     findings.add(
       'unreachable-room',
       `No player's start leads to ${nameOfRoom(level, room)}; ${why}.`,
-      'Open a path there, if the room is to be reached.',
+      solid !== null ? 'Let their edges meet.' : 'Open a path there, if the room is to be reached.',
       room.at,
       places.sector(plan.sectors[tree.leaves[leafAt(tree, room.at)].sector].source),
     );

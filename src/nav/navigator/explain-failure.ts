@@ -1,4 +1,5 @@
 // Why there is no path: what is in the way, in words and as data, and how near one can get.
+import { leafAt } from '../../bsp/leaf-at.ts';
 import { distance, type Point } from '../../geometry/point.ts';
 import { formatPoint } from '../../map/plan/format-point.ts';
 import { propsForBody } from '../patch/patch-level.ts';
@@ -8,6 +9,7 @@ import { nearestClearPlace } from '../portal-graph/places.ts';
 import { buildFloorNet, type Removable } from '../why-not/floor-net.ts';
 import { findLeastChange, type LeastChange } from '../why-not/least-change.ts';
 import { nearestReached } from '../why-not/nearest-reached.ts';
+import { findThinSolid } from '../why-not/thin-solid.ts';
 import { describeApart, describeBlockers, describeReason } from '../why-not/words.ts';
 import { toOwnPlace } from './changes/scene.ts';
 import { doorsOfLevel, nameOfRoomDoor } from './changes/doors-of-level.ts';
@@ -54,7 +56,12 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     const at = (place: Point): string => formatPoint(level.plan.frame, place);
     const size = (value: number, more = 0): string => String(+(value / units.scale).toFixed(3 + more));
     const words = (): string => {
-      if (floor !== null && blockers === null) return describeApart(at(nearest), size(distance(nearest, to)));
+      if (floor !== null && blockers === null) {
+        const [here, there] = [start, goal ?? to].map((end) => leafAt(level.tree, end));
+        const solid = findThinSolid(level.tree, here, (leaf) => leaf === there);
+        const apart = solid && { at: at(solid.at), size: size(solid.size) };
+        return describeApart(at(nearest), size(distance(nearest, to)), apart);
+      }
       return describeBlockers(asked, {
         at,
         size,

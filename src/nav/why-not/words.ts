@@ -45,9 +45,13 @@ export function describeBlockers(blockers: readonly Blocker[], { at, size, remov
   return `blocked by ${[list.slice(0, -1).join(', '), ...list.slice(-1)].filter(Boolean).join(' and ')}`;
 }
 
-/** What is so where nothing that could be taken away opens a path: by the nearest reachable place, and how far from the goal that is. */
-export function describeApart(at: string, gap: string): string {
-  return `no floor or link leads from the start to the goal; the nearest reachable point, ${at}, is ${gap} from the goal`;
+/**
+ * What is so where nothing that could be taken away opens a path: by the nearest reachable place, and how far from the goal that is. `solid` is
+ * where two floors on the way nearly meet, and how far apart they are.
+ */
+export function describeApart(at: string, gap: string, solid: { at: string; size: string } | null = null): string {
+  const nearly = solid === null ? '' : `, and two floors end ${solid.size} apart at ${solid.at}`;
+  return `no floor or link leads from the start to the goal${nearly}; the nearest reachable point, ${at}, is ${gap} from the goal`;
 }
 
 /** Why no path was searched, in words; the reason itself where it has none. */

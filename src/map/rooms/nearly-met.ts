@@ -1,0 +1,38 @@
+// Rooms that were probably meant to meet: a corner of one lies hardly beside an edge of the other, as after rounding.
+import { closestOnSegment } from '../../geometry/gap.ts';
+import { distance, METRE, type Point } from '../../geometry/point.ts';
+import type { RoomEdge } from './rooms-to-walls.ts';
+
+/** Floors and corners that are no farther apart were probably meant to meet, map units. */
+export const NEARLY = METRE / 16;
+
+/** Edges compared; with more corners than that nothing is said. */
+const MOST = 4_000_000;
+
+/**
+ * The corner of one room that is nearest to an edge of the other, of those farther off than `reach`, and how far that is; null where none is
+ * near. Nearer ones count as on the edge.
+ */
+export function nearlyMet(
+  points: readonly Point[],
+  edges: readonly RoomEdge[],
+  reach: number,
+  first: number,
+  second: number,
+) {
+  const [ones, others] = [first, second].map((room) => edges.filter((edge) => edge.room === room));
+  let found: { readonly at: Point; readonly size: number } | null = null;
+  if (ones.length * others.length > MOST) return found;
+  for (const [corners, sides] of [
+    [ones, others],
+    [others, ones],
+  ]) {
+    for (const corner of corners)
+      for (const { a, b } of sides) {
+        const at = points[corner.a];
+        const size = distance(at, closestOnSegment(at, points[a], points[b]));
+        if (size > reach && size <= (found?.size ?? NEARLY)) found = { at, size };
+      }
+  }
+  return found;
+}

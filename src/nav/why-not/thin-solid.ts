@@ -1,0 +1,94 @@
+// The thin solid between two floors that were probably meant to meet: rooms whose edges nearly touch, as rounded corners leave them.
+import type { Leaf, Tree } from '../../bsp/tree.ts';
+import { wallsNear } from '../../bsp/walls-near.ts';
+import { closestOnSegment, segmentGapSquared } from '../../geometry/gap.ts';
+import { addToList } from '../../geometry/lists.ts';
+import { distance, midpoint, type Point } from '../../geometry/point.ts';
+import { NEARLY } from '../../map/rooms/nearly-met.ts';
+
+/** Where two floors nearly meet, and how far apart they are there, map units. */
+export interface ThinSolid {
+  readonly at: Point;
+  readonly size: number;
+}
+
+/** A side of a leaf with solid behind it. */
+interface SolidEdge {
+  readonly leaf: number;
+  readonly a: Point;
+  readonly b: Point;
+}
+
+/**
+ * The first thin solid on the way from a leaf to one of the goals, over as few of them as possible; heights, doors and widths do not count.
+ * Null where floor leads there, or where the floors are farther apart.
+ */
+export function findThinSolid(tree: Tree, from: number, isGoal: (leaf: number) => boolean): ThinSolid | null {
+  if (from < 0) return null;
+  const edgesOfWall = new Map<number, SolidEdge[]>();
+  for (const { id, edges } of tree.leaves)
+    for (const { a, b, wall, portal } of edges) {
+      if (portal < 0 && wall >= 0) addToList(edgesOfWall, wall, { leaf: id, a, b });
+    }
+  const isSeen = new Uint8Array(tree.leaves.length);
+  const open: { readonly leaf: number; readonly first: ThinSolid | null }[] = [{ leaf: from, first: null }];
+  for (const { leaf, first } of open) {
+    if (isSeen[leaf] === 1) continue;
+    const floor = floorFrom(tree, leaf, isSeen);
+    if (floor.some(({ id }) => isGoal(id))) return first;
+    const across = floor.flatMap((each) => solidsAbout(tree, each, edgesOfWall, isSeen));
+    across.sort((one, other) => one.solid.size - other.solid.size);
+    for (const { beyond, solid } of across) open.push({ leaf: beyond, first: first ?? solid });
+  }
+  return null;
+}
+
+/** Marks the leaves that are joined to this one, and lists them. */
+function floorFrom({ leaves, portals }: Tree, start: number, isSeen: Uint8Array): Leaf[] {
+  isSeen[start] = 1;
+  const floor = [leaves[start]];
+  for (const leaf of floor) {
+    for (const number of leaf.portals) {
+      const { front, back } = portals[number];
+      const next = front === leaf.id ? back : front;
+      if (isSeen[next] === 1) continue;
+      isSeen[next] = 1;
+      floor.push(leaves[next]);
+    }
+  }
+  return floor;
+}
+
+/** The thin solids between a leaf and floors that are not seen yet. */
+function solidsAbout(tree: Tree, { edges }: Leaf, edgesOfWall: Map<number, SolidEdge[]>, isSeen: Uint8Array) {
+  const found: { readonly beyond: number; readonly solid: ThinSolid }[] = [];
+  for (const { a, b, portal } of edges) {
+    if (portal >= 0) continue;
+    const box = {
+      minX: Math.min(a.x, b.x) - NEARLY,
+      minZ: Math.min(a.z, b.z) - NEARLY,
+      maxX: Math.max(a.x, b.x) + NEARLY,
+      maxZ: Math.max(a.z, b.z) + NEARLY,
+    };
+    wallsNear(tree, box, (wall) => {
+      for (const { leaf, a: c, b: d } of edgesOfWall.get(wall) ?? []) {
+        const gap = isSeen[leaf] === 1 ? Infinity : segmentGapSquared(a, b, c, d);
+        if (gap <= NEARLY * NEARLY)
+          found.push({ beyond: leaf, solid: { at: meetingOf(a, b, c, d), size: Math.sqrt(gap) } });
+      }
+    });
+  }
+  return found;
+}
+
+/** Half-way between two segments where they are nearest. */
+function meetingOf(a: Point, b: Point, c: Point, d: Point): Point {
+  const pairs = [
+    [a, closestOnSegment(a, c, d)],
+    [b, closestOnSegment(b, c, d)],
+    [c, closestOnSegment(c, a, b)],
+    [d, closestOnSegment(d, a, b)],
+  ] as const;
+  const [one, other] = pairs.reduce((least, pair) => (distance(...pair) < distance(...least) ? pair : least));
+  return midpoint(one, other);
+}
