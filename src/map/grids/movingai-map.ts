@@ -8,6 +8,7 @@ import { checkGridBytes, checkGridSize, groundSector, draftGridPlan, lineFrom, s
 import { MAX_CELLS } from '../input/limits.ts';
 import { baseNameOf, type MapEntry } from '../input/map-entry.ts';
 import { MapError, type MapPlace } from '../input/map-error.ts';
+import { startOfText } from '../input/recognise-text.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import { formatCount } from '../input/format-count.ts';
 
@@ -81,7 +82,7 @@ export function parseMovingAi(bytes: Uint8Array, file: string): PlanDraft {
 function readHeader(bytes: Uint8Array, file: string) {
   checkGridBytes(bytes, file);
   const sizes = new Map<string, number>();
-  let at = bytes[0] === 0xef ? 3 : 0;
+  let at = startOfText(bytes);
   for (let number = 1; number <= 16; number++) {
     const found = lineFrom(bytes, at, number);
     if (!found) break;

@@ -2,9 +2,8 @@
 
 const LONGEST_LOOK = 65_536;
 
-/** Where a text begins: after a byte order mark, if there is one. */
-export const startOfText = (bytes: Uint8Array): number =>
-  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+/** Where a text begins: after a byte order mark, if there is one. No format begins with another letter of that first byte. */
+export const startOfText = (bytes: Uint8Array): number => (bytes[0] === 0xef ? 3 : 0);
 
 /** Up to 16 letters after white space, a byte order mark and comments of both kinds; with `hashes` also those that begin with #. */
 export function firstLetters(bytes: Uint8Array, hashes = false): string {
