@@ -19,20 +19,19 @@ export function nearlyMet(
   reach: number,
   first: number,
   second: number,
-) {
+): { readonly at: Point; readonly size: number } | null {
   const [ones, others] = [first, second].map((room) => edges.filter((edge) => edge.room === room));
   let found: { readonly at: Point; readonly size: number } | null = null;
   if (ones.length * others.length > MOST) return found;
-  for (const [corners, sides] of [
-    [ones, others],
-    [others, ones],
-  ]) {
-    for (const corner of corners)
-      for (const { a, b } of sides) {
-        const at = points[corner.a];
-        const size = distance(at, closestOnSegment(at, points[a], points[b]));
-        if (size > reach && size <= (found?.size ?? NEARLY)) found = { at, size };
-      }
-  }
+  const look = (corner: number, { a, b }: RoomEdge): void => {
+    const at = points[corner];
+    const size = distance(at, closestOnSegment(at, points[a], points[b]));
+    if (size > reach && size <= (found?.size ?? NEARLY)) found = { at, size };
+  };
+  for (const one of ones)
+    for (const other of others) {
+      look(one.a, other);
+      look(other.a, one);
+    }
   return found;
 }

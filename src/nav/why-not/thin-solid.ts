@@ -1,9 +1,9 @@
 // The thin solid between two floors that were probably meant to meet: rooms whose edges nearly touch, as rounded corners leave them.
 import type { Leaf, Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
-import { closestOnSegment, segmentGapSquared } from '../../geometry/gap.ts';
+import { closestOnSegment } from '../../geometry/gap.ts';
 import { addToList } from '../../geometry/lists.ts';
-import { distance, midpoint, type Point } from '../../geometry/point.ts';
+import { boundsOf, distance, midpoint, type Point } from '../../geometry/point.ts';
 import { NEARLY } from '../../map/rooms/nearly-met.ts';
 
 /** Where two floors nearly meet, and how far apart they are there, map units. */
@@ -64,31 +64,21 @@ function solidsAbout(tree: Tree, { edges }: Leaf, edgesOfWall: Map<number, Solid
   const found: { readonly beyond: number; readonly solid: ThinSolid }[] = [];
   for (const { a, b, portal } of edges) {
     if (portal >= 0) continue;
-    const box = {
-      minX: Math.min(a.x, b.x) - NEARLY,
-      minZ: Math.min(a.z, b.z) - NEARLY,
-      maxX: Math.max(a.x, b.x) + NEARLY,
-      maxZ: Math.max(a.z, b.z) + NEARLY,
-    };
+    const { minX, minZ, maxX, maxZ } = boundsOf([a, b]);
+    const box = { minX: minX - NEARLY, minZ: minZ - NEARLY, maxX: maxX + NEARLY, maxZ: maxZ + NEARLY };
     wallsNear(tree, box, (wall) => {
       for (const { leaf, a: c, b: d } of edgesOfWall.get(wall) ?? []) {
-        const gap = isSeen[leaf] === 1 ? Infinity : segmentGapSquared(a, b, c, d);
-        if (gap <= NEARLY * NEARLY)
-          found.push({ beyond: leaf, solid: { at: meetingOf(a, b, c, d), size: Math.sqrt(gap) } });
+        if (isSeen[leaf] === 1) continue;
+        const nearest = [
+          ...[a, b].map((p) => [p, closestOnSegment(p, c, d)]),
+          ...[c, d].map((p) => [p, closestOnSegment(p, a, b)]),
+        ];
+        for (const [one, other] of nearest) {
+          const size = distance(one, other);
+          if (size <= NEARLY) found.push({ beyond: leaf, solid: { at: midpoint(one, other), size } });
+        }
       }
     });
   }
   return found;
-}
-
-/** Half-way between two segments where they are nearest. */
-function meetingOf(a: Point, b: Point, c: Point, d: Point): Point {
-  const pairs = [
-    [a, closestOnSegment(a, c, d)],
-    [b, closestOnSegment(b, c, d)],
-    [c, closestOnSegment(c, a, b)],
-    [d, closestOnSegment(d, a, b)],
-  ] as const;
-  const [one, other] = pairs.reduce((least, pair) => (distance(...pair) < distance(...least) ? pair : least));
-  return midpoint(one, other);
 }
