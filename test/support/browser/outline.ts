@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 
 /** What depends on the moment or the machine: the numbers of figures that move, and search times. */
-const TIMED = '[data-number], #legend td:last-child';
+const TIMED = 'figure [data-number], #legend td:last-child';
 
 declare global {
   interface Window {
@@ -31,6 +31,8 @@ export async function prepareOutline(page: Page): Promise<void> {
         void asked.push(['asked for', what, ...words.filter((word) => typeof word === 'string')].join(' '));
     Element.prototype.requestPointerLock = note('the mouse');
     Element.prototype.requestFullscreen = note('the full screen');
+    // Keys are named as on an American keyboard.
+    Object.defineProperty(navigator, 'keyboard', { value: undefined });
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: note('the clipboard:') } });
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
       asked.push(`asked for a download: ${this.download}`);
