@@ -10,7 +10,10 @@ import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
 import { describeValue, hasFields } from '../../geometry/checks.ts';
 
-/** A room: a simple polygon, concave or not, in either winding. Rooms do not overlap; along a shared edge they are open to each other. */
+/**
+ * A room: a simple polygon, concave or not, in either winding. Rooms do not overlap; along a shared edge they are open to each other. A corner
+ * up to 2 mm beside another room's edge counts as on it. Where corners are rounded to more than that, give a corner on a slanted edge to both rooms.
+ */
 export interface RoomDescription {
   /** For `setAreaCost` and `setDoor`; rooms with one name change together. */
   readonly name?: string;
