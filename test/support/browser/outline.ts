@@ -46,7 +46,15 @@ export async function prepareOutline(page: Page): Promise<void> {
     const { setTimeout } = window;
     window.setTimeout = ((run: () => void, ms = 0) => (ms < 2500 ? setTimeout(run, ms) : 0)) as typeof setTimeout;
   });
-  page.setDefaultTimeout(10_000);
+  const requests = { started: 0, open: 0 };
+  REQUESTS.set(page, requests);
+  page.on('request', () => {
+    requests.started++;
+    requests.open++;
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', () => void requests.open--);
+  page.setDefaultTimeout(20_000);
   // Other pages are not opened.
   const opened: string[] = [];
   OPENED.set(page, opened);
@@ -57,6 +65,9 @@ export async function prepareOutline(page: Page): Promise<void> {
 }
 
 const OPENED = new WeakMap<Page, string[]>();
+
+/** How many files the page has asked for, and how many of them have not come yet. */
+const REQUESTS = new WeakMap<Page, { started: number; open: number }>();
 
 /** Runs in the page: a line for each element in that part of it. Of what is hidden, only that it is there. */
 function linesOf({ root, timed }: { root: string; timed: string }): string[] {
@@ -143,23 +154,35 @@ function linesOf({ root, timed }: { root: string; timed: string }): string[] {
   return lines;
 }
 
-/** The page's outline and what the test hook reports, once both have come to rest. */
+/** The page's outline and what the test hook reports, once both have come to rest and what is loaded late is there. */
 export async function outlineOf(page: Page, root = 'body'): Promise<string[]> {
   const place = JSON.stringify({ root, timed: TIMED });
-  const lines = await page.evaluate<string[] | null>(`(${restOf})(() => [...(${infoLines})(), ...(${linesOf})(${place})])`); // prettier-ignore
-  if (lines === null) throw new Error('outlineOf: the page does not come to rest');
-  return [...(OPENED.get(page)?.splice(0) ?? []), ...lines];
+  const look = `(${restOf})(() => [...(${infoLines})(), ...(${linesOf})(${place})])`;
+  const asked: string[] = [];
+  for (let i = 0; i < MOST_LOOKS; i++) {
+    const before = REQUESTS.get(page)?.started;
+    const found = await page.evaluate<{ asked: string[]; lines: string[] } | null>(look);
+    if (found === null) throw new Error('outlineOf: the page does not come to rest');
+    asked.push(...found.asked);
+    const now = REQUESTS.get(page);
+    if (now === undefined || (now.open <= 0 && now.started === before))
+      return [...(OPENED.get(page)?.splice(0) ?? []), ...asked, ...found.lines];
+    await page.waitForTimeout(50);
+  }
+  throw new Error('outlineOf: the page loads without an end');
 }
 
+const MOST_LOOKS = 100;
+
 /** Runs in the page: the lines once they are the same after a while, drawn anew; null where they keep changing. */
-async function restOf(look: () => string[]): Promise<string[] | null> {
+async function restOf(look: () => string[]): Promise<{ asked: string[]; lines: string[] } | null> {
   const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 30));
   let before = '';
   for (let i = 0; i < 200; i++) {
     while (window.leafstar?.info?.().mode === 'loading') await pause();
     window.leafstar?.step?.(0);
     const lines = look();
-    if (lines.join() === before) return [...(window.asked ?? []).splice(0), ...lines];
+    if (lines.join() === before) return { asked: (window.asked ?? []).splice(0), lines };
     before = lines.join();
     await pause();
   }
