@@ -1,6 +1,6 @@
 // Makes a draft of the plan from the content of a floor-plan file that fits the schema.
 //
-// Coordinates are scaled to map units and snapped. Corners no farther apart than REACH are merged; a corner that near to an edge splits it.
+// Coordinates are scaled to map units and snapped. Corners no farther apart than the tolerance are merged; a corner that near to an edge splits it.
 // Then rooms become walls (rooms-to-walls.ts).
 import type { Point } from '../../geometry/point.ts';
 import { quantumFor, snapPoint } from '../../geometry/quantum.ts';
@@ -22,8 +22,8 @@ import { sectorLocator } from '../draft/sector-at.ts';
 import { collectWarnings } from '../input/warnings.ts';
 import { weldPoints } from '../draft/weld-points.ts';
 
-/** Corners and edges nearer than this are merged, map units: 2 mm, so that rooms drawn in metres with three decimals join at any angle. */
-const REACH = 1 / 16;
+/** Corners and edges nearer than this are merged by default, map units: 2 mm, so that rooms drawn in metres with three decimals join at any angle. */
+export const REACH = 1 / 16;
 
 /** What is said of an edge whose ends are one. A ring that ends with its first corner, or a corner given twice, changes nothing. */
 const noLength = (isCorner: boolean): readonly [code: string, message: string] =>
@@ -55,7 +55,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
   const declarations = drawDeclared(plan, unit);
   const drawn: DrawnEdge[] = [...outlines, ...declarations];
   const quantum = quantumFor(extentOf(drawn, unit, file));
-  const reach = Math.max(REACH, quantum);
+  const reach = Math.max(plan.tolerance === undefined ? REACH : plan.tolerance * unit, quantum);
   const ends = drawn.flatMap(({ from, to }) => [from, to]);
   const welded = weldPoints(ends, quantum, reach);
   const hasLength = (edge: number): boolean => welded.indexOf[2 * edge] !== welded.indexOf[2 * edge + 1];
@@ -79,7 +79,8 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
   const roomEdges: RoomEdge[] = numbered(outlines, 0);
   const declared = numbered(declarations, outlines.length);
   const made = roomsToWalls(welded.points, roomEdges, declared, quantum, reach);
-  if ('type' in made) throw roomError(made, plan, frame, (edge) => placeOf(paths[edge]), welded.points, roomEdges);
+  if ('type' in made)
+    throw roomError(made, plan, frame, (edge) => placeOf(paths[edge]), welded.points, roomEdges, reach);
   for (const { type, edge, at } of made.warnings) {
     const where = formatPoint(frame, at);
     if (type === 'door on solid') {
@@ -275,6 +276,7 @@ function roomError(
   placeOfEdge: (edge: number) => MapPlace,
   points: readonly Point[],
   edges: readonly RoomEdge[],
+  reach: number,
 ): MapError {
   if (trouble.type === 'tangle') {
     const { file } = placeOfEdge(0);
@@ -292,9 +294,9 @@ function roomError(
   const [first, second] = [nameOfRoom(plan, trouble.first), nameOfRoom(plan, trouble.second)];
   const what = `${first[0].toUpperCase()}${first.slice(1)} and ${second} overlap at ${where}.`;
   const mend = 'Move one of them, or cut a hole for it into the other.';
-  const near = nearlyMet(points, edges, REACH, trouble.first, trouble.second);
+  const near = nearlyMet(points, edges, reach, trouble.first, trouble.second);
   const hint = near
-    ? ` The corner at ${formatPoint(frame, near.at)} is ${formatLengths(frame, near.size, 0)[0]} beside the other's edge: give both rooms that corner.`
+    ? ` The corner at ${formatPoint(frame, near.at)} is ${formatLengths(frame, near.size, 0)[0]} beside the other's edge: give both rooms that corner, or set "tolerance" to twice the step that corners are rounded to.`
     : '';
   return new MapError('overlapping-rooms', placeOfEdge(trouble.edge), what, mend + hint);
 }

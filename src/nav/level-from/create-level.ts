@@ -12,7 +12,7 @@ import { describeValue, hasFields } from '../../geometry/checks.ts';
 
 /**
  * A room: a simple polygon, concave or not, in either winding. Rooms do not overlap; along a shared edge they are open to each other. A corner
- * up to 2 mm beside another room's edge counts as on it. Where corners are rounded to more than that, give a corner on a slanted edge to both rooms.
+ * up to 2 mm beside another room's edge counts as on it: see `tolerance` where corners are rounded to more than millimetres.
  */
 export interface RoomDescription {
   /** For `setAreaCost` and `setDoor`; rooms with one name change together. */
@@ -82,6 +82,11 @@ export interface LevelDescription {
   readonly name?: string;
   /** Metres in one of your units: 1 (default) for metres, 0.01 for centimetres, 1/32 for pixels of which 32 make a metre. At most 32. */
   readonly unit?: number;
+  /**
+   * Corners and edges up to that far apart meet, in your units. Default 2 mm. Where your editor rounds corners, twice the step it rounds to: 0.02
+   * for centimetres where the unit is a metre, 2 for whole pixels. Rooms split at a slant overlap or part by that much.
+   */
+  readonly tolerance?: number;
   readonly rooms: readonly RoomDescription[];
   readonly areas?: readonly AreaDescription[];
   readonly walls?: readonly WallDescription[];
@@ -92,7 +97,7 @@ export interface LevelDescription {
 
 /** The fields of a description and of what its lists have; those with a ! must be there. */
 const FIELDS: Readonly<Record<string, string>> = {
-  description: 'rooms! walls doors links things areas name unit',
+  description: 'rooms! walls doors links things areas name unit tolerance',
   rooms: 'polygon! holes area floor ceiling cost name',
   areas: 'name! cost',
   walls: 'points! kind',

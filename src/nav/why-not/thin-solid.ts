@@ -4,9 +4,10 @@ import { wallsNear } from '../../bsp/walls-near.ts';
 import { closestOnSegment } from '../../geometry/gap.ts';
 import { addToList } from '../../geometry/lists.ts';
 import { boundsOf, distance, midpoint, type Point } from '../../geometry/point.ts';
+import { REACH } from '../../map/rooms/draft-of-plan.ts';
 import { NEARLY } from '../../map/rooms/nearly-met.ts';
 
-/** Where two floors nearly meet, and how far apart they are there, map units. */
+/** Where two floors nearly meet, and how far apart they are there, map units; 0 at a common corner. */
 export interface ThinSolid {
   readonly at: Point;
   readonly size: number;
@@ -37,11 +38,14 @@ export function findThinSolid(tree: Tree, from: number, isGoal: (leaf: number) =
     const floor = floorFrom(tree, leaf, isSeen);
     if (floor.some(({ id }) => isGoal(id))) return first;
     const across = floor.flatMap((each) => solidsAbout(tree, each, edgesOfWall, isSeen));
-    across.sort((one, other) => one.solid.size - other.solid.size);
+    across.sort((one, other) => rankOf(one.solid) - rankOf(other.solid));
     for (const { beyond, solid } of across) open.push({ leaf: beyond, first: first ?? solid });
   }
   return null;
 }
+
+/** The narrowest first, but last what would have been merged: a common corner, from where floors may part in a wedge, whose width says more. */
+const rankOf = ({ size }: ThinSolid): number => (size > REACH ? size : NEARLY + size);
 
 /** Marks the leaves that are joined to this one, and lists them. */
 function floorFrom({ leaves, portals }: Tree, start: number, isSeen: Uint8Array): Leaf[] {

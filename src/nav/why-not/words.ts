@@ -50,7 +50,8 @@ export function describeBlockers(blockers: readonly Blocker[], { at, size, remov
  * where two floors on the way nearly meet, and how far apart they are.
  */
 export function describeApart(at: string, gap: string, solid: { at: string; size: string } | null = null): string {
-  const nearly = solid === null ? '' : `, and two floors end ${solid.size} apart at ${solid.at}`;
+  const apart = solid?.size === '0' ? 'only touch' : `end ${solid?.size} apart`;
+  const nearly = solid === null ? '' : `, and two floors ${apart} at ${solid.at}`;
   return `no floor or link leads from the start to the goal${nearly}; the nearest reachable point, ${at}, is ${gap} from the goal`;
 }
 

@@ -125,6 +125,7 @@ const PLAN: Required<PlanFile> = {
   title: 'All of it',
   note: 'Look at everything.',
   unit: 1,
+  tolerance: 1,
   air: AIR,
   styles: [STYLE],
   rooms: [ROOM],

@@ -1,4 +1,4 @@
-// Rooms whose corners an editor has rounded to centimetres: where they overlap by that, the message names the corner that mends it.
+// Rooms whose corners an editor has rounded to centimetres: where they overlap by that, the message names the corner that mends it, and `tolerance` joins them.
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator } from '../../../src/index.ts';
 import { closestOnSegment } from '../../../src/geometry/gap.ts';
@@ -93,6 +93,30 @@ test.for(sampled([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13], 3))(
     expect(said, 'overlaps').toBeGreaterThan(0);
   },
 );
+
+test.for(sampled([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13], 3))(
+  'a hall split into slanted rooms (seed %i) is one floor with twice the step as tolerance, in metres and in centimetres',
+  (seed) => {
+    const random = randomFrom(seed);
+    const rings = splitHall(random, 4);
+    for (const size of [1, 100]) {
+      const rooms = rings.map((ring) => ({ polygon: ring.map(([x, z]): Corner => [x * size - 500, z * size + 900]) }));
+      const nav = createNavigator(createLevel({ rooms, unit: 1 / size, tolerance: 0.02 * size }), { radius: 0 });
+      for (let i = 0; i < 20; i++) {
+        const [from, to] = [nav.findRandomPoint({ random })!, nav.findRandomPoint({ random })!];
+        const straight = Math.hypot(to.x - from.x, to.z - from.z);
+        expect(Math.abs(nav.distance(from, to) - straight)).toBeLessThan(0.001 * size);
+      }
+    }
+  },
+);
+
+test.for([-1, '0.02', NaN])('a tolerance of %o is refused by name', (tolerance) => {
+  const rooms = [{ polygon: splitHall(() => 0, 0)[0] }];
+  expect(() => createLevel({ rooms, tolerance: tolerance as number })).toThrow(
+    /^createLevel(, tolerance: This is NaN|: tolerance (is -1|must be a number))/,
+  );
+});
 
 test('rooms that overlap by much are told to move apart', () => {
   const box = (x: number, z: number): Ring => [[x, z], [x + 4, z], [x + 4, z + 4], [x, z + 4]]; // prettier-ignore

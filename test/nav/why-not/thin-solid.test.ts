@@ -38,6 +38,12 @@ test('where a corner nearly meets an edge, that is the place', () => {
   expect(reasonOf(rooms, { x: 6.5, z: 3 })).toContain('two floors end 0.01 apart at (5.005, 3)');
 });
 
+test('a wedge is named by its width, a common corner as one', () => {
+  const wedge = [[5, 0], [9, 0], [9, 5], [5.02, 5]] satisfies Corners; // prettier-ignore
+  expect(reasonOf([box(0, 0, 5, 5), wedge], { x: 8, z: 3 })).toContain('two floors end 0.02 apart at (5.01, 5)');
+  expect(reasonOf([box(0, 0, 5, 5), box(5, 5, 9, 9)], { x: 8, z: 8 })).toContain('two floors only touch at (5, 5)');
+});
+
 test('floors with a thin wall between them have no solid between them', () => {
   const { tree } = createLevel({
     rooms: [{ polygon: box(0, 0, 5, 5) }, { polygon: box(5, 0, 9, 5) }],
