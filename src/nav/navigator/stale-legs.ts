@@ -1,6 +1,6 @@
 // Which legs of a path are closed now: by obstacles, shut doors, or because their link is gone.
 import { traceLine } from '../../bsp/trace.ts';
-import { directionTo, distance, type Point } from '../../geometry/point.ts';
+import { directionTo, distance, pointBetween, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { isWalked } from '../../map/link-types.ts';
@@ -45,9 +45,8 @@ export function findStaleLegs(
       z: z + BESIDE * quantum * direction.z,
     });
     const at = beside(corner, out);
-    const [first, last] = [beside(at, back), beside(at, on)];
-    // Where `at` is on a shut door, both halves only touch it.
-    const segments = [[first, at], [at, last], [first, last]]; // prettier-ignore
+    // A door that is nearly in line with a leg crosses the path far from the corner. Where `at` is on a shut door, both halves only touch it.
+    const segments = [[pointBetween(from, corner, 0.5), at], [at, pointBetween(corner, to, 0.5)], [beside(at, back), beside(at, on)]]; // prettier-ignore
     return segments.some(([p, q]) => !changes.isSegmentFree(p, q, from.y));
   };
   /** Does a wall or a ledge of the level stop the leg? Only those of links pass them. Yes also for some that graze a ledge. */
