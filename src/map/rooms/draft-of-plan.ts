@@ -15,15 +15,12 @@ import { airFor, applyStyle, linksOf, scaled, sectorOf, stylesOf, thingsOf } fro
 import { FILE_PARTS, type FileParts } from './file-parts.ts';
 import { byOf, shutDoors } from './plan-movers.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
-import { nearlyMet } from './nearly-met.ts';
+import { nearlyMet, REACH } from './nearly-met.ts';
 import type { FilePath, PlaceOf, PlanFile, PolygonFile } from './plan-file.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomError } from './rooms-to-walls.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
 import { collectWarnings } from '../input/warnings.ts';
 import { weldPoints } from '../draft/weld-points.ts';
-
-/** Corners and edges nearer than this are merged by default, map units: 2 mm, so that rooms drawn in metres with three decimals join at any angle. */
-export const REACH = 1 / 16;
 
 /** What is said of an edge whose ends are one. A ring that ends with its first corner, or a corner given twice, changes nothing. */
 const noLength = (isCorner: boolean): readonly [code: string, message: string] =>

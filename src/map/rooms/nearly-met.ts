@@ -3,10 +3,13 @@ import { closestOnSegment } from '../../geometry/gap.ts';
 import { distance, METRE, type Point } from '../../geometry/point.ts';
 import type { RoomEdge } from './rooms-to-walls.ts';
 
+/** Corners and edges nearer than this are merged by default, map units: 2 mm, so that rooms drawn in metres with three decimals join at any angle. */
+export const REACH = METRE / 512;
+
 /** Floors and corners that are no farther apart were probably meant to meet, map units. */
 export const NEARLY = METRE / 16;
 
-/** Edges compared; with more corners than that nothing is said. */
+/** Pairs of edges that are compared; where there are more nothing is said. */
 const MOST = 4_000_000;
 
 /**

@@ -36,6 +36,9 @@ export const leastRoom = ({ radius }: Body): number => 4 * (2 * radius) ** 2;
 /** Most sectors of a room named in a message. */
 const MOST_NAMED = 4;
 
+/** Rooms for which thin solid is looked for: each look may pass over the whole map. */
+const MOST_LOOKS = 50;
+
 /** A walker without width: narrow gaps are reported separately. */
 const ON_FOOT: Body = { ...PLAYER_BODY, radius: 0 };
 
@@ -155,11 +158,13 @@ function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Ar
   const isRoom = (leaf: number): boolean =>
     isReached[leaf] === 0 && isEverHigh(heights, tree.leaves[leaf].sector, body.height);
   const models = modelSectors(plan);
+  let looks = MOST_LOOKS;
   for (const room of roomsOf(tree, isRoom)) {
     if (room.area < leastRoom(PLAYER_BODY)) continue;
     if (room.leaves.every((leaf) => models.has(tree.leaves[leaf].sector))) continue;
     const bar = nearestBar(tree, heights, room, isReached, body);
-    const solid = bar === null ? findThinSolid(tree, room.leaves[0], (leaf) => isReached[leaf] === 1) : null;
+    const solid =
+      bar === null && looks-- > 0 ? findThinSolid(tree, room.leaves[0], (leaf) => isReached[leaf] === 1) : null;
     const why =
       solid !== null
         ? `its floor ends ${formatLengths(plan.frame, solid.size, 0)[0]} beside another at ${formatPoint(plan.frame, solid.at)}`

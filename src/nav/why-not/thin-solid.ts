@@ -4,8 +4,8 @@ import { wallsNear } from '../../bsp/walls-near.ts';
 import { closestOnSegment } from '../../geometry/gap.ts';
 import { addToList } from '../../geometry/lists.ts';
 import { boundsOf, distance, midpoint, type Point } from '../../geometry/point.ts';
-import { REACH } from '../../map/rooms/draft-of-plan.ts';
-import { NEARLY } from '../../map/rooms/nearly-met.ts';
+import { NEARLY, REACH } from '../../map/rooms/nearly-met.ts';
+import { oncePer } from '../once-per.ts';
 
 /** Where two floors nearly meet, and how far apart they are there, map units; 0 at a common corner. */
 export interface ThinSolid {
@@ -26,11 +26,7 @@ interface SolidEdge {
  */
 export function findThinSolid(tree: Tree, from: number, isGoal: (leaf: number) => boolean): ThinSolid | null {
   if (from < 0) return null;
-  const edgesOfWall = new Map<number, SolidEdge[]>();
-  for (const { id, edges } of tree.leaves)
-    for (const { a, b, wall, portal } of edges) {
-      if (portal < 0 && wall >= 0) addToList(edgesOfWall, wall, { leaf: id, a, b });
-    }
+  const edgesOfWall = solidEdges(tree);
   const isSeen = new Uint8Array(tree.leaves.length);
   const open: { readonly leaf: number; readonly first: ThinSolid | null }[] = [{ leaf: from, first: null }];
   for (const { leaf, first } of open) {
@@ -43,6 +39,15 @@ export function findThinSolid(tree: Tree, from: number, isGoal: (leaf: number) =
   }
   return null;
 }
+
+/** By wall. */
+const solidEdges = oncePer(({ leaves }: Tree) => {
+  const edgesOfWall = new Map<number, SolidEdge[]>();
+  for (const { id, edges } of leaves)
+    for (const { a, b, wall, portal } of edges)
+      if (portal < 0 && wall >= 0) addToList(edgesOfWall, wall, { leaf: id, a, b });
+  return edgesOfWall;
+});
 
 /** The narrowest first, but last what would have been merged: a common corner, from where floors may part in a wedge, whose width says more. */
 const rankOf = ({ size }: ThinSolid): number => (size > REACH ? size : NEARLY + size);
