@@ -51,19 +51,19 @@ export function parseWallSegments(bytes: Uint8Array, file: string): PlanDraft {
   return draftOfWalls(readWallList(bytes, file), frame, file);
 }
 
-/** The draft of walls and seeds in map units. Throws a MapError. */
-export function draftOfWalls(list: WallList, frame: Frame, file: string): PlanDraft {
+/** The draft of walls and seeds in map units; what is up to `reach` apart meets. Throws a MapError. */
+export function draftOfWalls(list: WallList, frame: Frame, file: string, reach = 0): PlanDraft {
   const place: MapPlace = { file };
   const quantum = quantumFor(extentOf(list.vertices));
-  const { points, indexOf } = weldPoints(list.vertices, quantum, quantum / 2);
+  const { points, indexOf } = weldPoints(list.vertices, quantum, Math.max(reach, quantum / 2));
   const segments = list.walls.map(({ a, b }) => ({ a: indexOf[a], b: indexOf[b] })).filter(({ a, b }) => a !== b);
   if (segments.length === 0) throw new MapError('no-walls', place, 'The map has no walls.', 'Draw at least one room.');
-  const split = splitEdges(points, segments, quantum, 0);
+  const split = splitEdges(points, segments, quantum, reach);
   if (!split) {
     const what = 'Too many walls cross or touch each other.';
     throw new MapError('tangle', place, what, 'Split the map, or repair it if it is damaged.');
   }
-  const { vertices, walls } = wallsAroundSeeds(split.points, split.pieces, list.seeds, quantum, frame, place);
+  const { vertices, walls } = wallsAroundSeeds(split.points, split.pieces, list.seeds, quantum, frame, place, reach);
   return {
     name: baseNameOf(file),
     title: baseNameOf(file),
@@ -89,6 +89,7 @@ function wallsAroundSeeds(
   quantum: number,
   frame: Frame,
   place: MapPlace,
+  reach: number,
 ): { vertices: readonly Point[]; walls: Wall[] } {
   const { vertices, walls: sides } = dropUnused({ vertices: points, walls: pieces });
   const ends = sides.map(({ a, b }) => [a, b] as const);
@@ -123,7 +124,8 @@ function wallsAroundSeeds(
         if (segment[edge] >= 0) continue;
         if (twin[edge] < 0) {
           const what = `The floor around the point ${where} is not closed${gap}.`;
-          throw new MapError('leak', place, what, 'Draw the missing wall, or move the point inside.');
+          const mend = `Draw the missing wall, ${reach > 0 ? 'pass a larger tolerance, ' : ''}or move the point inside.`;
+          throw new MapError('leak', place, what, mend);
         }
         const isLoose = wallsAt[begin[edge]] === 1 && wallsAt[begin[nextOf(edge)]] === 1;
         if (isLoose) loose.push(edge);

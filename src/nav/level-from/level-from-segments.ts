@@ -1,5 +1,6 @@
 // A level from walls alone: segments, and points of the floor that they enclose.
 import { makePlan } from '../../map/draft/make-plan.ts';
+import { REACH } from '../../map/rooms/draft-of-plan.ts';
 import { draftOfWalls } from '../../map/wall-segments.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
@@ -13,13 +14,15 @@ export interface SegmentOptions {
   readonly inside: FloorPoint | readonly FloorPoint[];
   /** Metres in one of your units, default 1. */
   readonly unit?: number;
+  /** Ends of walls and walls up to that far apart meet, in your units. Default 2 mm. Where ends are rounded, or corners hardly closed, pass more. */
+  readonly tolerance?: number;
 }
 
 /**
  * Builds a level from wall segments, which may cross and overlap.
  *
  * @param segments Walls as `[from, to]`; points are `[x, z]` or `{ x, z }`.
- * @param options A point of the floor, and the unit.
+ * @param options A point of the floor, the unit, and how near walls meet.
  * @returns A level in your units, on one height.
  * @throws {MapError} For walls that do not close the floor. {Error} for wrong arguments.
  * @example
@@ -31,10 +34,12 @@ export function levelFromSegments(
   options: SegmentOptions,
 ): Level {
   const name = 'levelFromSegments';
-  checkFields(name, 'options', options, ['inside', 'unit']);
+  checkFields(name, 'options', options, ['inside', 'unit', 'tolerance']);
   const { inside, unit = 1 } = options;
   checkPositive(name, 'options.unit', unit);
   const scale = unit * METRE;
+  const { tolerance = REACH / scale } = options;
+  checkPositive(name, 'options.tolerance', tolerance);
   const read = (argument: string, value: unknown): Point => {
     const point = readFloorPoint(name, argument, value);
     if (Math.max(Math.abs(point.x), Math.abs(point.z)) * scale > FARTHEST)
@@ -55,5 +60,6 @@ export function levelFromSegments(
     checkList(name, 'options.inside', inside, 1, 'pass a point of the floor', (at, point) =>
       seeds.push(read(at, point)),
     );
-  return buildLevel(makePlan(draftOfWalls({ vertices, walls, seeds }, { scale, flipped: false, dx: 0, dz: 0, unit: 'unit' }, name))); // prettier-ignore
+  const frame = { scale, flipped: false, dx: 0, dz: 0, unit: 'unit' } as const;
+  return buildLevel(makePlan(draftOfWalls({ vertices, walls, seeds }, frame, name, tolerance * scale)));
 }

@@ -139,6 +139,36 @@ test('tiles without meaning, ragged rows and rows without floor are refused', ()
   expect(() => levelFromTiles(ROWS, { legend: { ...LEGEND, '=': LEGEND['~'] } })).not.toThrow();
 });
 
+test('walls that nearly meet do, up to 2 mm or the tolerance', () => {
+  const room = (gap: number): [[number, number], [number, number]][] => [
+    [
+      [-3, -2],
+      [5, -2],
+    ],
+    [
+      [5, -2],
+      [5, 4],
+    ],
+    [
+      [5, 4],
+      [-3, 4],
+    ],
+    [[-3, 4], [-3, gap - 2]], // prettier-ignore
+    [[1, -2 + gap], [1, 3]], // prettier-ignore
+  ];
+  const lengthIn = (gap: number, tolerance?: number): number => {
+    const level = levelFromSegments(room(gap), { inside: [4, 3], ...(tolerance === undefined ? {} : { tolerance }) });
+    return createNavigator(level, { radius: 0 }).distance({ x: -1, z: 0 }, { x: 3, z: 0 });
+  };
+  // Round the free wall's end at (1, 3), not through the gap at its beginning.
+  for (const gap of [0, 0.0005, 0.0019]) expect(lengthIn(gap)).toBeCloseTo(2 * Math.hypot(2, 3), 2);
+  expect(lengthIn(0.02, 0.03)).toBeCloseTo(2 * Math.hypot(2, 3), 1);
+  expect(() => lengthIn(0.005)).toThrow(
+    'is not closed from (-3, -1.995) to (-3, -2). Draw the missing wall, pass a larger tolerance, or',
+  );
+  expect(() => lengthIn(0, 0)).toThrow('levelFromSegments: options.tolerance is 0; pass a number above 0');
+});
+
 test('segments around a point of the floor are the room drawn as a polygon, with free walls inside', () => {
   const corners = [[0, 0], [12, 0], [12, 8], [0, 8]] as const; // prettier-ignore
   const outline = corners.map((from, i) => [from, corners[(i + 1) % 4]] as const);
