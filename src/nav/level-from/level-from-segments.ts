@@ -14,7 +14,7 @@ export interface SegmentOptions {
   readonly inside: FloorPoint | readonly FloorPoint[];
   /** Metres in one of your units, default 1. */
   readonly unit?: number;
-  /** Ends of walls and walls up to that far apart meet, in your units. Default 2 mm. Where ends are rounded, or corners hardly closed, pass more. */
+  /** Ends of walls and walls up to that far apart meet, in your units. Default 1.9 mm. Where ends are rounded, or corners hardly closed, pass more. */
   readonly tolerance?: number;
 }
 
