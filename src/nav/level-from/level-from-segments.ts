@@ -1,10 +1,17 @@
 // A level from walls alone: segments, and points of the floor that they enclose.
 import { makePlan } from '../../map/draft/make-plan.ts';
-import { REACH } from '../../map/rooms/draft-of-plan.ts';
+import { REACH } from '../../map/rooms/nearly-met.ts';
 import { draftOfWalls } from '../../map/wall-segments.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
-import { badArgument, checkFields, checkList, checkPositive, readFloorPoint } from '../../geometry/checks.ts';
+import {
+  badArgument,
+  checkFields,
+  checkList,
+  checkNumber,
+  checkPositive,
+  readFloorPoint,
+} from '../../geometry/checks.ts';
 import { FARTHEST } from '../../map/input/limits.ts';
 import { METRE, type FloorPoint, type Point } from '../../geometry/point.ts';
 
@@ -39,7 +46,7 @@ export function levelFromSegments(
   checkPositive(name, 'options.unit', unit);
   const scale = unit * METRE;
   const { tolerance = REACH / scale } = options;
-  checkPositive(name, 'options.tolerance', tolerance);
+  checkNumber(name, 'options.tolerance', tolerance, 0);
   const read = (argument: string, value: unknown): Point => {
     const point = readFloorPoint(name, argument, value);
     if (Math.max(Math.abs(point.x), Math.abs(point.z)) * scale > FARTHEST)

@@ -166,7 +166,7 @@ test('walls that nearly meet do, up to 1.9 mm or the tolerance', () => {
   expect(() => lengthIn(0.005)).toThrow(
     'is not closed from (-3, -1.995) to (-3, -2). Draw the missing wall, pass a larger tolerance, or',
   );
-  expect(() => lengthIn(0, 0)).toThrow('levelFromSegments: options.tolerance is 0; pass a number above 0');
+  expect(() => lengthIn(0, -1)).toThrow('levelFromSegments: options.tolerance is -1');
 });
 
 test('segments around a point of the floor are the room drawn as a polygon, with free walls inside', () => {
