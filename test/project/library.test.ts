@@ -111,15 +111,15 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
     ],
     [
       'a level from code with exact paths',
-      123,
+      123.3,
       'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
     ],
-    ['floor plans', 23.5, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
-    ['levels of all formats', 58.7, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
-    ['the main door', 159.3, 'import * as leafstar from "leafstar"; out(leafstar);'],
+    ['floor plans', 23.6, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
+    ['levels of all formats', 58.9, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
+    ['the main door', 159.7, 'import * as leafstar from "leafstar"; out(leafstar);'],
     [
       'everything',
-      226.5,
+      226.9,
       PURE_ENTRIES.map(
         (name) => `import * as ${name} from "leafstar${name === 'index' ? '' : `/${name}`}"; out(${name});`,
       ).join(' '),
