@@ -7,7 +7,6 @@
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import { closestOnSegment, nearestPart, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { distance, pointBetween, type Point } from '../../geometry/point.ts';
-import { snapPoint } from '../../geometry/quantum.ts';
 import { isWalked, linkTypeOf } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
@@ -24,13 +23,9 @@ import { stepTo, type Step } from '../portal-graph/query/path-steps.ts';
 import { startLeaf } from '../portal-graph/query/query-ends.ts';
 import { pullTight } from '../smoothing/pull-string.ts';
 import { pathsInLeaf } from '../clearance/paths-in-leaf.ts';
-import { sidesOf, type Wedge } from '../clearance/wedge.ts';
-import { wedgesOfPlace } from '../clearance/wedges-at.ts';
 
 /** Largest squared distance between a leg and a portal that it passes, map units. */
 const TOUCHES = 1e-6;
-/** A point this near to a wall, quanta, may be on either side of it: paths along walls are rounded. */
-const ON_WALL = 2;
 
 /** The rest of a path: from its point `next` on, reached from `legFrom`. */
 interface Rest {
@@ -106,8 +101,12 @@ function lengthsLeft({ points, links, arcs }: Path): Float64Array {
 }
 
 /** Goes straight from the last step, in that leaf, to the point of the path that makes the whole shortest. */
-function joinPoint(graph: PortalGraph, { path, next, left }: Rest, steps: readonly Step[], leaf: number): Joint | null {
-  const { points } = path;
+function joinPoint(
+  graph: PortalGraph,
+  { path: { points }, next, left }: Rest,
+  steps: readonly Step[],
+  leaf: number,
+): Joint | null {
   const at = steps[steps.length - 1];
   const order = points
     .map((point, index) => ({ index, whole: distance(at, point) + left[index] }))
@@ -115,7 +114,7 @@ function joinPoint(graph: PortalGraph, { path, next, left }: Rest, steps: readon
     .sort((one, other) => one.whole - other.whole || other.index - one.index);
   for (const { index } of order) {
     const step = walkTo(graph, at, points[index], leaf);
-    if (step !== null && goesOn(graph, path, index, at)) return { index, steps: [...steps, step] };
+    if (step !== null) return { index, steps: [...steps, step] };
   }
   return null;
 }
@@ -134,7 +133,7 @@ function joinLeg(graph: PortalGraph, { path, next, legFrom }: Rest, start: Step)
   for (const { index, foot } of order) {
     const there = walkTo(graph, start, foot, start.leaf);
     const on = there && walkTo(graph, there, points[index], there.leaf);
-    if (on !== null && goesOn(graph, path, index, there!)) return { index, steps: [start, there!, on] };
+    if (on !== null) return { index, steps: [start, there!, on] };
   }
   return null;
 }
@@ -160,23 +159,6 @@ function joinCorridor(graph: PortalGraph, rest: Rest, start: Step): Joint | null
   const index = rest.path.points.length - 1;
   const around = stepsInLeaf(graph, steps[steps.length - 1], leaf, [rest.path.points[index]]);
   return around && { index, steps: [...steps, ...around] };
-}
-
-/**
- * Is the path's leg from that point on the side of walls to which a straight walk from that place comes? To a point agent a corner where walls
- * meet is in reach from each side.
- */
-function goesOn({ tree, body, near }: PortalGraph, { points, links }: Path, index: number, from: Point): boolean {
-  const [at, to] = [points[index], points[index + 1]];
-  if (body.radius > 0 || to === undefined || !isWalked(links[index + 1]) || distance(from, at) === 0) return true;
-  const { quantum } = tree.plan;
-  const opensTo = (wedge: Wedge, place: Point): boolean => {
-    const [x, z] = [place.x - at.x, place.z - at.z];
-    const beside = (ON_WALL * quantum) / Math.hypot(x, z);
-    return [0, beside, -beside].some((part) => sidesOf(wedge, x - part * z, z + part * x) !== 0);
-  };
-  const wedges = wedgesOfPlace(tree, near.obstacles.kind, snapPoint(at, quantum), null);
-  return wedges === null || wedges.some((wedge) => opensTo(wedge, from) && opensTo(wedge, to));
 }
 
 /** A straight walk there from that leaf; null if there is none. */

@@ -185,29 +185,6 @@ test('a point’s path that leaves a jamb nearly in line with the door is closed
   expect(nav.staleLegs(path)).toEqual([1]);
 });
 
-// In seed 58 of random levels.
-test.each([false, true])(
-  'a pushed point joins its path at no corner that walls part from it (walls added: %s)',
-  (isAdded) => {
-    const walls = [
-    [[6, 4], [6, 6]],
-    [[6, 6], [12, 7]],
-  ] as const; // prettier-ignore
-    const nav = createNavigator(
-    createLevel({
-      rooms: [{ polygon: [[0, 0], [12, 0], [12, 12], [0, 12]] }],
-      walls: isAdded ? [] : walls.map((points) => ({ points })),
-    }),
-    { radius: 0 },
-  ); // prettier-ignore
-    if (isAdded) for (const [from, to] of walls) nav.addWall({ from, to });
-    const path = nav.findPath({ x: 7, z: 0.5 }, { x: 10, z: 10 })!;
-    const from = { x: 6.5, z: 2 };
-    expect(nav.raycast(from, { x: 6.01, z: 5.97 })).toBeNull();
-    expect(nav.rejoinPath(path, from)?.length).toBeCloseTo(nav.distance(from, path.goal), 2);
-  },
-);
-
 test('a crate on a ledge closes no leg along it on the floor above', () => {
   const rooms = [[2, 0], [0, 4]].map(([floor, z]) => ({ polygon: [[0, z], [10, z], [10, z + 4], [0, z + 4]] as const, floor, ceiling: 6 })); // prettier-ignore
   const nav = createNavigator(createLevel({ rooms }), { radius: 0.3 });
