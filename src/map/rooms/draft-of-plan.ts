@@ -77,7 +77,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
   const declared = numbered(declarations, outlines.length);
   const made = roomsToWalls(welded.points, roomEdges, declared, quantum, reach);
   if ('type' in made)
-    throw roomError(made, plan, frame, (edge) => placeOf(paths[edge]), welded.points, roomEdges, reach);
+    throw roomError(made, plan, frame, (edge) => placeOf(paths[edge]), file, welded.points, roomEdges, reach);
   for (const { type, edge, at } of made.warnings) {
     const where = formatPoint(frame, at);
     if (type === 'door on solid') {
@@ -271,15 +271,14 @@ function roomError(
   plan: PlanFile,
   frame: Frame,
   placeOfEdge: (edge: number) => MapPlace,
+  file: string,
   points: readonly Point[],
   edges: readonly RoomEdge[],
   reach: number,
 ): MapError {
   if (trouble.type === 'tangle') {
-    const { file } = placeOfEdge(0);
-    const place = file === undefined ? {} : { file };
     const what = 'Too many edges overlap or cross each other.';
-    return new MapError('tangle', place, what, 'Draw fewer edges, or move them apart.');
+    return new MapError('tangle', { file }, what, 'Draw fewer edges, or move them apart.');
   }
   const where = formatPoint(frame, trouble.at);
   if (trouble.type === 'bent') {

@@ -3,7 +3,7 @@ import { closestOnSegment } from '../../geometry/gap.ts';
 import { distance, METRE, type Point } from '../../geometry/point.ts';
 import type { RoomEdge } from './rooms-to-walls.ts';
 
-/** Corners and edges nearer than this are merged by default, map units: 2 mm, so that rooms drawn in metres with three decimals join at any angle. */
+/** Corners and edges nearer than this are merged by default, map units: 1.9 mm, so that rooms drawn in metres with three decimals join at any angle. */
 export const REACH = METRE / 512;
 
 /** Floors and corners that are no farther apart were probably meant to meet, map units. */

@@ -4,6 +4,7 @@
 // (reached-sectors.ts) gets there. The portal between reached and unreached leaves that misses passability by the least gives the reason. A
 // gap is too narrow if the same body without width passes and the body itself does not; which one it is, is the least change that opens a
 // way (why-not/). The rest works on whole leaves, like the flood.
+import { joinedLeaves } from '../../bsp/joined-leaves.ts';
 import { leafAt } from '../../bsp/leaf-at.ts';
 import type { Portal, Tree } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
@@ -105,27 +106,18 @@ interface Room {
 }
 
 /** The rooms of all leaves for which `isOf` is true, the largest first. */
-export function roomsOf({ leaves, portals }: Tree, isOf: (leaf: number) => boolean): Room[] {
-  const isSeen = new Uint8Array(leaves.length);
+export function roomsOf(tree: Tree, isOf: (leaf: number) => boolean): Room[] {
+  const isSeen = new Uint8Array(tree.leaves.length);
   const rooms: Room[] = [];
-  for (const { id } of leaves) {
+  for (const { id } of tree.leaves) {
     if (isSeen[id] === 1 || !isOf(id)) continue;
-    isSeen[id] = 1;
-    const group = [id];
-    let [area, largest] = [0, id];
-    for (let i = 0; i < group.length; i++) {
-      const leaf = leaves[group[i]];
-      area += leaf.area;
-      if (leaf.area > leaves[largest].area) largest = leaf.id;
-      for (const number of leaf.portals) {
-        const { front, back } = portals[number];
-        const next = front === leaf.id ? back : front;
-        if (isSeen[next] === 1 || !isOf(next)) continue;
-        isSeen[next] = 1;
-        group.push(next);
-      }
-    }
-    rooms.push({ leaves: group, area, at: snapPoint(middleOf(leaves[largest].cell), 1) });
+    const group = joinedLeaves(tree, id, isSeen, isOf);
+    const largest = group.reduce((one, other) => (other.area > one.area ? other : one));
+    rooms.push({
+      leaves: group.map((leaf) => leaf.id),
+      area: group.reduce((sum, leaf) => sum + leaf.area, 0),
+      at: snapPoint(middleOf(largest.cell), 1),
+    });
   }
   return rooms.sort((one, other) => other.area - one.area);
 }
@@ -165,16 +157,17 @@ function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Ar
     const bar = nearestBar(tree, heights, room, isReached, body);
     const solid =
       bar === null && looks-- > 0 ? findThinSolid(tree, room.leaves[0], (leaf) => isReached[leaf] === 1) : null;
-    const why =
-      solid !== null
-        ? `its floor ends ${formatLengths(plan.frame, solid.size, 0)[0]} beside another at ${formatPoint(plan.frame, solid.at)}`
-        : bar === null
-          ? 'it touches nothing that can be reached'
-          : `the nearest reachable point is ${formatPoint(plan.frame, bar.at)}: ${bar.why}`;
+    let [why, mend] = ['it touches nothing that can be reached', 'Open a path there, if the room is to be reached.'];
+    if (bar !== null) why = `the nearest reachable point is ${formatPoint(plan.frame, bar.at)}: ${bar.why}`;
+    if (solid !== null) {
+      const [gap] = formatLengths(plan.frame, solid.size, 0);
+      why = `its floor ends ${gap} beside another at ${formatPoint(plan.frame, solid.at)}`;
+      mend = 'Let their edges meet.';
+    }
     findings.add(
       'unreachable-room',
       `No player's start leads to ${nameOfRoom(level, room)}; ${why}.`,
-      solid !== null ? 'Let their edges meet.' : 'Open a path there, if the room is to be reached.',
+      mend,
       room.at,
       places.sector(plan.sectors[tree.leaves[leafAt(tree, room.at)].sector].source),
     );

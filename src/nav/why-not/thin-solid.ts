@@ -1,10 +1,12 @@
 // The thin solid between two floors that were probably meant to meet: rooms whose edges nearly touch, as rounded corners leave them.
+import { joinedLeaves } from '../../bsp/joined-leaves.ts';
 import type { Leaf, Tree } from '../../bsp/tree.ts';
 import { wallsNear } from '../../bsp/walls-near.ts';
 import { closestOnSegment } from '../../geometry/gap.ts';
 import { addToList } from '../../geometry/lists.ts';
 import { boundsOf, distance, midpoint, type Point } from '../../geometry/point.ts';
 import { NEARLY, REACH } from '../../map/rooms/nearly-met.ts';
+import { growBounds } from '../clearance/near-walls.ts';
 import { oncePer } from '../once-per.ts';
 
 /** Where two floors nearly meet, and how far apart they are there, map units; 0 at a common corner. */
@@ -31,7 +33,7 @@ export function findThinSolid(tree: Tree, from: number, isGoal: (leaf: number) =
   const open: { readonly leaf: number; readonly first: ThinSolid | null }[] = [{ leaf: from, first: null }];
   for (const { leaf, first } of open) {
     if (isSeen[leaf] === 1) continue;
-    const floor = floorFrom(tree, leaf, isSeen);
+    const floor = joinedLeaves(tree, leaf, isSeen);
     if (floor.some(({ id }) => isGoal(id))) return first;
     const across = floor.flatMap((each) => solidsAbout(tree, each, edgesOfWall, isSeen));
     across.sort((one, other) => rankOf(one.solid) - rankOf(other.solid));
@@ -52,30 +54,12 @@ const solidEdges = oncePer(({ leaves }: Tree) => {
 /** The narrowest first, but last what would have been merged: a common corner, from where floors may part in a wedge, whose width says more. */
 const rankOf = ({ size }: ThinSolid): number => (size > REACH ? size : NEARLY + size);
 
-/** Marks the leaves that are joined to this one, and lists them. */
-function floorFrom({ leaves, portals }: Tree, start: number, isSeen: Uint8Array): Leaf[] {
-  isSeen[start] = 1;
-  const floor = [leaves[start]];
-  for (const leaf of floor) {
-    for (const number of leaf.portals) {
-      const { front, back } = portals[number];
-      const next = front === leaf.id ? back : front;
-      if (isSeen[next] === 1) continue;
-      isSeen[next] = 1;
-      floor.push(leaves[next]);
-    }
-  }
-  return floor;
-}
-
 /** The thin solids between a leaf and floors that are not seen yet. */
 function solidsAbout(tree: Tree, { edges }: Leaf, edgesOfWall: Map<number, SolidEdge[]>, isSeen: Uint8Array) {
   const found: { readonly beyond: number; readonly solid: ThinSolid }[] = [];
   for (const { a, b, portal } of edges) {
     if (portal >= 0) continue;
-    const { minX, minZ, maxX, maxZ } = boundsOf([a, b]);
-    const box = { minX: minX - NEARLY, minZ: minZ - NEARLY, maxX: maxX + NEARLY, maxZ: maxZ + NEARLY };
-    wallsNear(tree, box, (wall) => {
+    wallsNear(tree, growBounds(boundsOf([a, b]), NEARLY), (wall) => {
       for (const { leaf, a: c, b: d } of edgesOfWall.get(wall) ?? []) {
         if (isSeen[leaf] === 1) continue;
         const nearest = [

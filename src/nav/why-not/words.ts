@@ -50,9 +50,10 @@ export function describeBlockers(blockers: readonly Blocker[], { at, size, remov
  * where two floors on the way nearly meet, and how far apart they are.
  */
 export function describeApart(at: string, gap: string, solid: { at: string; size: string } | null = null): string {
-  const apart = solid?.size === '0' ? 'only touch' : `end ${solid?.size} apart`;
-  const nearly = solid === null ? '' : `, and two floors ${apart} at ${solid.at}`;
-  return `no floor or link leads from the start to the goal${nearly}; the nearest reachable point, ${at}, is ${gap} from the goal`;
+  let what = 'no floor or link leads from the start to the goal';
+  if (solid !== null)
+    what += `, and two floors ${solid.size === '0' ? 'only touch' : `end ${solid.size} apart`} at ${solid.at}`;
+  return `${what}; the nearest reachable point, ${at}, is ${gap} from the goal`;
 }
 
 /** Why no path was searched, in words; the reason itself where it has none. */

@@ -1,0 +1,23 @@
+// The leaves that portals join, whoever fits through them.
+import type { Leaf, Tree } from './tree.ts';
+
+/** Those joined to a leaf over leaves for which `isOf` is true, itself first; marks them in `isSeen`, and passes over what is marked there. */
+export function joinedLeaves(
+  { leaves, portals }: Tree,
+  start: number,
+  isSeen: Uint8Array,
+  isOf: (leaf: number) => boolean = () => true,
+): Leaf[] {
+  isSeen[start] = 1;
+  const joined = [leaves[start]];
+  for (const leaf of joined) {
+    for (const number of leaf.portals) {
+      const { front, back } = portals[number];
+      const next = front === leaf.id ? back : front;
+      if (isSeen[next] === 1 || !isOf(next)) continue;
+      isSeen[next] = 1;
+      joined.push(leaves[next]);
+    }
+  }
+  return joined;
+}
