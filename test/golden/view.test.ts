@@ -141,7 +141,7 @@ test('levels are drawn, painted and lit as before', async () => {
 
 test('actors and layers of a hunt are drawn as before (seed 3)', async () => {
   await loadLayers();
-  // A level of its own: what a search reaches depends on what earlier ones have seen.
+  // Built here: what a search reaches depends on what earlier ones in the level have seen.
   const level = buildLevel(ownPlans().find(([name]) => name === 'station.json')![1]());
   const shown = show(level);
   const viewport = new Vector2(800, 600);

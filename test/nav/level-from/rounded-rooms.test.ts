@@ -118,7 +118,7 @@ test.for([-1, '0.02', NaN])('a tolerance of %o is refused by name', (tolerance) 
   );
 });
 
-test('rooms that overlap by much are told to move apart', () => {
+test('rooms that overlap by much: the message says to move one of them', () => {
   const box = (x: number, z: number): Ring => [[x, z], [x + 4, z], [x + 4, z + 4], [x, z + 4]]; // prettier-ignore
   const build = (): unknown => createLevel({ rooms: [{ polygon: box(0, 0) }, { polygon: box(3, 1) }] });
   expect(build).toThrow('Room 0 and room 1 overlap at (4, 1). Move one of them, or cut a hole for it into the other.');

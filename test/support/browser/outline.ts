@@ -1,5 +1,5 @@
-// What a person or a screen reader meets on the page, a readable line for each element that says or does something, and what changes from
-// one moment to the next. For golden files: nothing in it depends on time, frame rate or fonts.
+// What a person or a screen reader meets on the page: a readable line for each element that says or does something. And what changes from one
+// moment to the next. For golden files: nothing in it depends on time, frame rate or fonts.
 import type { Page } from 'playwright-core';
 
 /** What depends on the moment or the machine: the numbers of figures that move, and search times. */
@@ -12,8 +12,8 @@ declare global {
   }
 }
 
-/** Before the page is loaded: what it asks the browser for is only noted, and hints stay until others come. */
-export async function prepareOutline(page: Page): Promise<void> {
+/** Before the page is loaded: when it asks for the mouse, that is only noted; hints stay until others come. */
+async function prepareOutline(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const asked: string[] = (window.asked = []);
     // Time stands still from the first step on.
@@ -25,24 +25,9 @@ export async function prepareOutline(page: Page): Promise<void> {
         made.hold(true);
       },
     });
-    const note =
-      (what: string) =>
-      async (...words: unknown[]): Promise<void> =>
-        void asked.push(['asked for', what, ...words.filter((word) => typeof word === 'string')].join(' '));
-    Element.prototype.requestPointerLock = note('the mouse');
-    Element.prototype.requestFullscreen = note('the full screen');
+    Element.prototype.requestPointerLock = async () => void asked.push('asked for the mouse');
     // Keys are named as on an American keyboard.
     Object.defineProperty(navigator, 'keyboard', { value: undefined });
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: note('the clipboard:') } });
-    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
-      asked.push(`asked for a download: ${this.download}`);
-    };
-    HTMLInputElement.prototype.showPicker = note('a file');
-    const { click } = HTMLElement.prototype;
-    HTMLElement.prototype.click = function (this: HTMLElement) {
-      if (this instanceof HTMLInputElement && this.type === 'file') asked.push('asked for a file');
-      else click.call(this);
-    };
     const { setTimeout } = window;
     window.setTimeout = ((run: () => void, ms = 0) => (ms < 2500 ? setTimeout(run, ms) : 0)) as typeof setTimeout;
   });
@@ -52,19 +37,10 @@ export async function prepareOutline(page: Page): Promise<void> {
     requests.started++;
     requests.open++;
   });
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', () => void requests.open--);
+  const end = (): void => void requests.open--;
+  page.on('requestfinished', end).on('requestfailed', end);
   page.setDefaultTimeout(20_000);
-  // Other pages are not opened.
-  const opened: string[] = [];
-  OPENED.set(page, opened);
-  await page.route(/\/(learn|examples|reference)\/$/, async (route) => {
-    opened.push(`asked for the page ${new URL(route.request().url()).pathname}`);
-    await route.fulfill({ status: 204 });
-  });
 }
-
-const OPENED = new WeakMap<Page, string[]>();
 
 /** How many files the page has asked for, and how many of them have not come yet. */
 const REQUESTS = new WeakMap<Page, { started: number; open: number }>();
@@ -155,7 +131,7 @@ function linesOf({ root, timed }: { root: string; timed: string }): string[] {
 }
 
 /** The page's outline and what the test hook reports, once both have come to rest and what is loaded late is there. */
-export async function outlineOf(page: Page, root = 'body'): Promise<string[]> {
+async function outlineOf(page: Page, root = 'body'): Promise<string[]> {
   const place = JSON.stringify({ root, timed: TIMED });
   const look = `(${restOf})(() => [...(${infoLines})(), ...(${linesOf})(${place})])`;
   const asked: string[] = [];
@@ -165,8 +141,7 @@ export async function outlineOf(page: Page, root = 'body'): Promise<string[]> {
     if (found === null) throw new Error('outlineOf: the page does not come to rest');
     asked.push(...found.asked);
     const now = REQUESTS.get(page);
-    if (now === undefined || (now.open <= 0 && now.started === before))
-      return [...(OPENED.get(page)?.splice(0) ?? []), ...asked, ...found.lines];
+    if (now === undefined || (now.open <= 0 && now.started === before)) return [...asked, ...found.lines];
     await page.waitForTimeout(50);
   }
   throw new Error('outlineOf: the page loads without an end');
@@ -174,7 +149,7 @@ export async function outlineOf(page: Page, root = 'body'): Promise<string[]> {
 
 const MOST_LOOKS = 100;
 
-/** Runs in the page: the lines once they are the same after a while, drawn anew; null where they keep changing. */
+/** Runs in the page: the lines once they are the same after a while and drawn once more; null where they keep changing. */
 async function restOf(look: () => string[]): Promise<{ asked: string[]; lines: string[] } | null> {
   const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 30));
   let before = '';
@@ -212,7 +187,7 @@ function infoLines(): string[] {
 }
 
 /** The lines that have come, in order, and how many have gone; [] where nothing has changed. */
-export function changesOf(before: readonly string[], after: readonly string[]): string[] {
+function changesOf(before: readonly string[], after: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const line of before) left.set(line.trim(), (left.get(line.trim()) ?? 0) + 1);
   const come = after
@@ -241,10 +216,6 @@ export function createNotes(page: Page, root?: string) {
   let before: readonly string[] | null = null;
   return {
     lines,
-    /** Forgets what has happened since. */
-    async skip(): Promise<void> {
-      before = await outlineOf(page, root);
-    },
     async note(title: string): Promise<void> {
       const now = await outlineOf(page, root);
       lines.push(...(lines.length > 0 ? [''] : []), `## ${title}`, ...(before === null ? now : changesOf(before, now)));
