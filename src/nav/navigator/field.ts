@@ -1,5 +1,5 @@
 // Shortest paths of many agents to one goal.
-import { distance, type Point3 } from '../../geometry/point.ts';
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { cornersAbout } from '../along/path-arcs.ts';
 import { createFieldOn, nearCircle, type GoalField } from '../exact/field/create-goal-field.ts';
@@ -8,7 +8,8 @@ import { oncePer } from '../once-per.ts';
 import type { Path, Place } from '../path-finder.ts';
 import { isEven } from '../portal-graph/terrain.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { floorUnder, type Scene } from './changes/scene.ts';
+import { roundWallEnd } from '../portal-graph/round-wall-end.ts';
+import { floorUnder, toOwnPlace, type Scene } from './changes/scene.ts';
 import { type Changes } from './changes/changes.ts';
 import { checkPoint } from '../../geometry/checks.ts';
 import { toNavPath, type NavPath } from './paths/nav-path.ts';
@@ -26,8 +27,8 @@ export interface Field {
   distance(from: Place): number;
   /**
    * Where to go next: the path's first corner, or the goal. Of an arc that is its beginning, and from within some millimetres of that its end or
-   * a corner about it. Walk there by `moveAlong`, which slides along arcs. Where a link begins it is the link's end, and `pathFrom(from).links[1]`
-   * names the link. Null if there is no path.
+   * a corner about it; a point at a wall's thin end first goes a hair round it. Walk there by `moveAlong`, which slides along arcs. Where a link
+   * begins it is the link's end, and `pathFrom(from).links[1]` names the link. Null if there is no path.
    */
   next(from: Place): Point3 | null;
   /** The shortest path, or null. */
@@ -83,6 +84,29 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     }
     return toNavPath(units, path, place, goal, units.toPlan(goal), floorUnder(scene, from, path), changes.version);
   };
+  const nextCorner = (scene: Scene, from: Place): Point3 | null => {
+    const at = units.toPlan(from);
+    const near = nearCircle(scene.standing.body.radius, scene.wide.plan.quantum);
+    // Where floors differ, the path knows on which floor its corner is.
+    const isFlat = !Number.isNaN(scene.flat);
+    if (isFlat && lookUps(scene)?.next(at, place) === true) {
+      const { x, z } = units.toPlan(goal);
+      const corner = units.toOwn(place, scene.flat);
+      if (place.x === x && place.z === z) return { x: goal.x, y: corner.y, z: goal.z };
+      // Where a link begins, the path knows where it leads.
+      if (distance(at, place) > near) return corner;
+    }
+    const path = pathFrom(from);
+    if (path === null) return null;
+    const { points, arcs } = path;
+    const isAhead = (point: Point3, i: number): boolean => i > 0 && distance(at, units.toPlan(point)) > near;
+    const i = points.findIndex(isAhead);
+    const corner = points.at(i)!;
+    const arc = i < 0 ? null : arcs[i];
+    // From the beginning of a wide arc its end may lie straight behind the wall.
+    const round = arc && Math.abs(arc.turn) > WIDE ? cornersAbout(arc, corner) : [];
+    return round.length > 0 ? { ...round[round.length >> 1], y: corner.y } : corner;
+  };
   const field: Field = {
     get goal() {
       return goal;
@@ -96,27 +120,11 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     next(from) {
       checkPoint('field.next', 'from', from);
       const scene = changes.scene();
-      const at = units.toPlan(from);
-      const near = nearCircle(scene.standing.body.radius, scene.wide.plan.quantum);
-      // Where floors differ, the path knows on which floor its corner is.
-      const isFlat = !Number.isNaN(scene.flat);
-      if (isFlat && lookUps(scene)?.next(at, place) === true) {
-        const { x, z } = units.toPlan(goal);
-        const corner = units.toOwn(place, scene.flat);
-        if (place.x === x && place.z === z) return { x: goal.x, y: corner.y, z: goal.z };
-        // Where a link begins, the path knows where it leads.
-        if (distance(at, place) > near) return corner;
-      }
-      const path = pathFrom(from);
-      if (path === null) return null;
-      const { points, arcs } = path;
-      const isAhead = (point: Point3, i: number): boolean => i > 0 && distance(at, units.toPlan(point)) > near;
-      const i = points.findIndex(isAhead);
-      const corner = points.at(i)!;
-      const arc = i < 0 ? null : arcs[i];
-      // From the beginning of a wide arc its end may lie straight behind the wall.
-      const round = arc && Math.abs(arc.turn) > WIDE ? cornersAbout(arc, corner) : [];
-      return round.length > 0 ? { ...round[round.length >> 1], y: corner.y } : corner;
+      const corner = nextCorner(scene, from);
+      if (corner === null || scene.standing.body.radius > 0) return corner;
+      const lengthFrom = (at: Point): number => lookUps(scene)?.lengthFrom(at) ?? find(at)?.length ?? Infinity;
+      const round = roundWallEnd(scene.standing, units.toPlan(from), lengthFrom);
+      return round ? toOwnPlace(units, scene, round) : corner;
     },
     pathFrom(from) {
       checkPoint('field.pathFrom', 'from', from);

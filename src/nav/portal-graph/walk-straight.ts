@@ -100,12 +100,12 @@ const isTurningPlace = ({ tree, near: { obstacles } }: PortalGraph, at: Point): 
   wallEndsAt(tree, at).some((vertex) => wedgesAt(tree, obstacles.kind, vertex).some(isReflex));
 
 /** The vertices at the place, but for rounding, at which walls end. */
-function wallEndsAt(tree: Tree, at: Point): number[] {
-  const { walls, vertices, quantum } = tree.plan;
+export function wallEndsAt(tree: Tree, at: Point, near = 2 * tree.plan.quantum): number[] {
+  const { walls, vertices } = tree.plan;
   const found: number[] = [];
-  wallsNear(tree, growBounds(boundsOf([at]), 2 * quantum), (wall) => {
+  wallsNear(tree, growBounds(boundsOf([at]), near), (wall) => {
     const { a, b } = walls[wall];
-    for (const end of [a, b]) if (distance(vertices[end], at) <= 2 * quantum) found.push(end);
+    for (const end of [a, b]) if (distance(vertices[end], at) <= near) found.push(end);
   });
   return found;
 }
@@ -135,7 +135,7 @@ function offWall(graph: PortalGraph, a: Point, leaf: number, b: Point, isWhole: 
  * Can the agent walk straight from a, where it stands in that leaf, to b and stand there? A place on a wall’s line belongs to the side in
  * front of it: a walk from behind ends before it.
  */
-const arrives = (graph: PortalGraph, a: Point, leaf: number, b: Point): boolean =>
+export const arrives = (graph: PortalGraph, a: Point, leaf: number, b: Point): boolean =>
   arrivalAt(graph, { at: a, leaf }, b) !== null;
 
 /** The same, each leaf by itself. */
@@ -337,7 +337,7 @@ function normalAgainst(graph: PortalGraph, at: Point, leaf: number, move: Point)
 }
 
 /** A place where a point could go on from one side of walls to another: on a wall without thickness, or where walls meet. */
-const isJoint = ({ tree, near, body }: PortalGraph, at: Point): boolean =>
+export const isJoint = ({ tree, near, body }: PortalGraph, at: Point): boolean =>
   body.radius === 0 && (wedgesOfPlace(tree, near.obstacles.kind, at, null)?.length ?? 0) > 1;
 
 /** The place on the plan's grid, where queries begin; null if there is none nearby. None is a joint. */

@@ -109,8 +109,12 @@ export function createFieldOn(index: ExactIndex, goal: FieldGoal | readonly Fiel
   return field.moveGoal(...(Array.isArray(goal) ? (goal as readonly FieldGoal[]) : [goal as FieldGoal])) ? field : null;
 }
 
-/** Moves end up to two steps of the grid off a circle, on a tangent of this length to it: an agent there is at the beginning of its arc. */
-export const nearCircle = (radius: number, quantum: number): number => Math.sqrt(2 * radius * 2 * quantum);
+/**
+ * An agent this near the beginning of an arc, or for a point a corner, is at it: moves end up to two steps of the grid off a circle, on a tangent
+ * of this length to it.
+ */
+export const nearCircle = (radius: number, quantum: number): number =>
+  Math.max(4 * quantum, Math.sqrt(2 * radius * 2 * quantum));
 
 /** Writes the path's first point that is farther than that, or before that a link's entrance or the end. */
 function leadOn({ points, links }: Path, place: Place, near: number, out: NextPlace): true {
@@ -197,7 +201,7 @@ function makeField(index: ExactIndex): GoalField {
       if (!(out.distance < Infinity)) return false;
       out.x = best[NEXT_X];
       out.z = best[NEXT_Z];
-      if (radius === 0 || distance(place, out) > near) return true;
+      if (distance(place, out) > near) return true;
       return leadOn(pathFrom(place)!, place, near, out);
     },
     goalFrom: (place) => (distanceFrom(place) < Infinity ? goalOf(arrivals, best[BEST_ROOT] - goals.length) : -1),

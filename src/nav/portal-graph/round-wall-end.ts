@@ -1,0 +1,42 @@
+// How a point goes on from the end of a wall that it walks along.
+import { leavesAt } from '../../bsp/leaf-at.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { snapPoint } from '../../geometry/quantum.ts';
+import { turnOf } from '../clearance/wedge.ts';
+import { wedgesAt } from '../clearance/wedges-at.ts';
+import { standsIn } from './places.ts';
+import type { PortalGraph } from './portal-graph.ts';
+import { arrives, isJoint, wallEndsAt } from './walk-straight.ts';
+
+/** A point this near the end of a wall counts as at it, steps of the grid. */
+const HAIR = 4;
+/** From there it goes to a place that far from the end, one of those by this angle apart, radians. */
+const ROUND_HAIR = 6;
+const ROUND_TURN = Math.PI / 8;
+/** Of a wall's thin end more than this is free, radians. */
+const THIN_END = (7 / 4) * Math.PI;
+/**
+ * For a point at the thin end of a wall, or where walls meet: the place a hair round it from which the goal is nearer, null if there is none.
+ * From the end itself a walk along a wall might go along its wrong side.
+ */
+export function roundWallEnd(graph: PortalGraph, at: Point, lengthFrom: (place: Point) => number): Point | null {
+  const { tree, near } = graph;
+  const { quantum, vertices } = tree.plan;
+  const [vertex] = wallEndsAt(tree, at, HAIR * quantum);
+  if (vertex === undefined) return null;
+  const wedges = wedgesAt(tree, near.obstacles.kind, vertex);
+  if (wedges.length === 1 && turnOf(wedges[0]) < THIN_END) return null;
+  const leaves = leavesAt(tree, at).filter((leaf) => standsIn(graph, leaf, at));
+  const whole = lengthFrom(at);
+  let least = Infinity;
+  let best: Point | null = null;
+  for (let turn = 0; turn < 2 * Math.PI; turn += ROUND_TURN) {
+    const [x, z] = [Math.cos(turn), Math.sin(turn)].map((part) => part * ROUND_HAIR * quantum);
+    const place = snapPoint({ x: vertices[vertex].x + x, z: vertices[vertex].z + z }, quantum);
+    if (isJoint(graph, place) || !leaves.some((leaf) => arrives(graph, at, leaf, place))) continue;
+    const length = lengthFrom(place);
+    const over = length + distance(at, place);
+    if (length < whole && over < least) [least, best] = [over, place];
+  }
+  return best;
+}
