@@ -22,6 +22,10 @@ export interface Corners {
   readonly z: Float64Array;
   /** The free wedge of each corner, in a list of one. */
   readonly wedge: (readonly [Wedge])[];
+  /** The directions in which paths that turn at each corner come and go: a wedge that may be narrower. */
+  readonly turning: Wedge[];
+  /** By corner, the only sense in which paths turn there, or 0 for both. */
+  readonly sense: Int8Array;
   /** Angle of the track's first normal, and the track's extent, radians. */
   readonly from: Float64Array;
   readonly width: Float64Array;
@@ -70,6 +74,8 @@ export function emptyCorners(count: number, pieces: number, ofVertex = new Int32
     x: new Float64Array(count),
     z: new Float64Array(count),
     wedge: [],
+    turning: [],
+    sense: new Int8Array(count),
     from: new Float64Array(count),
     width: new Float64Array(count),
     pieceStart: new Int32Array(count),
@@ -87,6 +93,8 @@ export function writeCorner(corners: Corners, number: number, start: number, at:
   corners.x[number] = at.x;
   corners.z[number] = at.z;
   corners.wedge[number] = [corner.wedge];
+  corners.turning[number] = corner.turning ?? corner.wedge;
+  corners.sense[number] = corner.sense ?? 0;
   corners.from[number] = corner.from;
   corners.width[number] = corner.width;
   corners.pieceStart[number] = start;
@@ -98,9 +106,11 @@ export function writeCorner(corners: Corners, number: number, start: number, at:
   }
 }
 
-/** One corner: its free wedge, its track, and the track's free pieces as low, high, low, high, … */
+/** One corner: its free wedge, what is special about turns there, its track, and the track's free pieces as low, high, low, high, … */
 export interface Corner {
   readonly wedge: Wedge;
+  readonly turning?: Wedge;
+  readonly sense?: number;
   readonly from: number;
   readonly width: number;
   readonly pieces: readonly number[];

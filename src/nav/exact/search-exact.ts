@@ -125,7 +125,10 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
     };
 
     // Among rises as walls, where they are walls.
-    const layer = strict !== null && areGround(portalGraph, startEnd.leaves) ? strict : open;
+    const ground = groundOf(index, startEnd.leaves);
+    const layer = ground === NO_GROUND ? open : strict!;
+    if (layer === strict && hasMoved.moved === undefined && groundOf(index, goalEnd.leaves) !== ground)
+      return { path: null, expanded: 0, reason: 'disconnected' };
     let found = search(layer, layer === open ? openSearch : strictSearch!);
     if (found.turns === null) {
       const reason = found.isOverBudget ? 'budget' : 'disconnected';
@@ -156,11 +159,7 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
       if (path.cost === Infinity) path = null;
     }
     if (why === null) return { path: path!, reason: null, expanded, ...hasMoved };
-    const other = simple ?? askSimple();
-    const all = { expanded: expanded + other.expanded, why };
-    if (path === null && other.path === null && why === 'rises') return { ...other, expanded: all.expanded };
-    if (path === null || (other.path !== null && other.path.cost < path.cost)) return { ...other, ...all };
-    return { path, reason: null, ...all, ...hasMoved };
+    return cheaperOf(path, { ...hasMoved, expanded, why }, simple ?? askSimple());
   };
 
   const made = {
@@ -176,18 +175,34 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
   return made;
 }
 
-/** Are all of these leaves ground? */
-const areGround = (graph: PortalGraph, leaves: readonly number[]): boolean =>
-  leaves.every((leaf) => groundLeaves(graph)[leaf] === 1);
+/** The path, which is an upper bound, or what the portal search found where that is cheaper or there is no path. */
+function cheaperOf(path: Path | null, own: Pick<Answer, 'moved' | 'why' | 'expanded'>, other: Answer): Answer {
+  const all = { ...own, expanded: own.expanded + other.expanded };
+  if (path === null && other.path === null && own.why === 'rises') return { ...other, expanded: all.expanded };
+  if (path === null || (other.path !== null && other.path.cost < path.cost))
+    return { ...other, expanded: all.expanded, why: own.why! };
+  return { path, reason: null, ...all };
+}
+
+const NO_GROUND = -1;
+
+/** The ground of all of these leaves; NO_GROUND where there is none, or not one, or no rise. */
+function groundOf({ strict, portalGraph }: ExactIndex, leaves: readonly number[]): number {
+  if (strict === null) return NO_GROUND;
+  const grounds = groundLeaves(portalGraph);
+  const ground = grounds[leaves[0]];
+  return leaves.every((leaf) => grounds[leaf] === ground) ? ground : NO_GROUND;
+}
 
 /**
- * By leaf, 1 on ground: floor that the agent cannot leave by a step up or a drop. Around it are only walls and rises that are too high from
- * its highest floor. So the shortest path among walls and rises is the shortest of all. All 0 where floors move or links lead elsewhere.
+ * By leaf, the number of its ground, or NO_GROUND: floor that the agent cannot leave by a step up or a drop. Around it are only walls and rises
+ * that are too high from its highest floor. So the shortest path among walls and rises is the shortest of all. None where floors move or links
+ * lead elsewhere.
  */
-const groundLeaves = oncePer(({ tree, body, states, links }: PortalGraph): Uint8Array => {
+const groundLeaves = oncePer(({ tree, body, states, links }: PortalGraph): Int32Array => {
   const { leaves, portals } = tree;
-  const isGround = new Uint8Array(leaves.length);
-  if (states !== null || links.length > 0) return isGround;
+  const grounds = new Int32Array(leaves.length).fill(NO_GROUND);
+  if (states !== null || links.length > 0) return grounds;
   const least = Math.min(body.step, body.drop);
   const isSeen = new Uint8Array(leaves.length);
   for (let first = 0; first < leaves.length; first++) {
@@ -209,7 +224,7 @@ const groundLeaves = oncePer(({ tree, body, states, links }: PortalGraph): Uint8
         }
       }
     }
-    if (lowestAround - highest > body.step) for (const leaf of region) isGround[leaf] = 1;
+    if (lowestAround - highest > body.step) for (const leaf of region) grounds[leaf] = first;
   }
-  return isGround;
+  return grounds;
 });

@@ -124,6 +124,8 @@ function copyCorners(from: Corners, own: Corners, room: number): Corners {
     x: growArray(from.x, count),
     z: growArray(from.z, count),
     wedge: [...from.wedge],
+    turning: [...from.turning],
+    sense: growArray(from.sense, count),
     from: growArray(from.from, count),
     width: growArray(from.width, count),
     pieceStart: growArray(from.pieceStart, count),

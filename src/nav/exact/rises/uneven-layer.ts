@@ -12,7 +12,8 @@ import { closestOnSegment, spanNearSegment } from '../../../geometry/gap.ts';
 import { boundsOf, boxesMeet, pointBetween, type Bounds, type Point } from '../../../geometry/point.ts';
 import { SOLID } from '../../../map/floor-plan.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
-import { RISE } from '../../clearance/obstacles.ts';
+import { mayStep, RISE } from '../../clearance/obstacles.ts';
+import type { Wedge } from '../../clearance/wedge.ts';
 import { nextOfLedge } from '../../clearance/straight-ledge.ts';
 import { cellsAround } from '../../mesh/find-cells.ts';
 import { cellsOfCorner } from '../cells.ts';
@@ -170,7 +171,14 @@ function pinsAtEnd(index: ExactIndex, vertex: number): Pin[] {
   // Nothing turns about the middle of a straight ledge.
   const isMiddle = rises.length === 2 && nextOfLedge(tree, near.obstacles, rises[0], vertex) >= 0;
   if (radius === 0 || isMiddle) return pins;
-  const about = normalsPast(rises.map(angleOf));
+  const isLowAfter = (wall: number): boolean => {
+    const { a, front, back } = walls[wall];
+    return tree.plan.sectors[front].floor < tree.plan.sectors[back].floor === (a === vertex);
+  };
+  const about =
+    isLedge && rises.length === 2
+      ? normalsBelow(rises.map((wall) => ({ angle: angleOf(wall), isLowAfter: isLowAfter(wall) })))
+      : normalsPast(rises.map(angleOf));
   return [...pins, ...about.flatMap(({ from, width }) => pinAt(index, here, radius, from, width))];
 }
 
@@ -207,6 +215,13 @@ function normalsPastLedge([one, other]: readonly number[]): { readonly from: num
   return [{ from: first + between + Math.PI / 2 - AT_LEDGE, width: Math.PI - between + 2 * AT_LEDGE }];
 }
 
+/** Those on the lower floor about a ledge: on the higher one nothing holds a path. */
+function normalsBelow(ledge: readonly { readonly angle: number; readonly isLowAfter: boolean }[]) {
+  const [first, last] = ledge[0].isLowAfter ? ledge : [ledge[1], ledge[0]];
+  const width = (last.angle - first.angle + 2 * Math.PI) % (2 * Math.PI);
+  return [{ from: first.angle - AT_LEDGE, width: width + 2 * AT_LEDGE }];
+}
+
 /** Where floors of two heights meet on the border of a rise's reach, and only the higher one lets a disc enter: corners of radius 0. */
 function placesAtReaches(index: ExactIndex, pinsAt: PinsAt): void {
   const { portalGraph, open } = index;
@@ -223,8 +238,9 @@ function placesAtReaches(index: ExactIndex, pinsAt: PinsAt): void {
 
 function pinsAtReach(index: ExactIndex, rise: number, box: Bounds): Pin[] {
   const { portalGraph, open } = index;
-  const { tree, body, near } = portalGraph;
-  const { vertices, walls, sectors } = tree.plan;
+  const { tree, body, near, states } = portalGraph;
+  const { plan } = tree;
+  const { vertices, walls, sectors } = plan;
   const { radius } = open.graph;
   const top = near.obstacles.top[rise];
   const [a, b] = [vertices[walls[rise].a], vertices[walls[rise].b]];
@@ -237,6 +253,9 @@ function pinsAtReach(index: ExactIndex, rise: number, box: Bounds): Pin[] {
     const [from, to] = [vertices[p], vertices[q]];
     const span = spanNearSegment(from, to, a, b, radius);
     if (span === null) return;
+    // The agent comes over the edge from its higher side, by a step that leads only down, or from anywhere.
+    const [lower, higher] = isLow(front) ? [front, back] : [back, front];
+    const isOneWay = !mayStep(plan, body, states, lower, higher);
     for (const part of [span.from, span.to]) {
       if (part < 0 || part > 1) continue;
       const place = pointBetween(from, to, part);
@@ -244,23 +263,39 @@ function pinsAtReach(index: ExactIndex, rise: number, box: Bounds): Pin[] {
       const nearest = closestOnSegment(place, a, b);
       const [alongX, alongZ] = [nearest.z - place.z, place.x - nearest.x];
       const right = (to.x - from.x) * alongZ - (to.z - from.z) * alongX;
-      const isAlong = right > 0 === isLow(front);
-      const angle = isAlong ? Math.atan2(alongZ, alongX) : Math.atan2(-alongZ, -alongX);
-      pins.push(...pinAt(index, place, Math.min(HAIR, radius), angle + Math.PI / 2 - ASKEW, Math.PI + 2 * ASKEW));
+      const away = right > 0 === isLow(front) ? 1 : -1;
+      const border = Math.atan2(away * alongZ, away * alongX);
+      // That is closed only from outside: the path turns about its end into the reach. It leaves between the border and the edge.
+      const inwards = part === span.from ? 1 : -1;
+      const edge = Math.atan2(inwards * (to.z - from.z), inwards * (to.x - from.x));
+      const between = (away * (edge - border) + 4 * Math.PI) % (2 * Math.PI);
+      const most = isOneWay ? Math.min(between, Math.PI) : Math.PI;
+      const first = away > 0 ? border + Math.PI / 2 : border - Math.PI / 2 - most;
+      pins.push(...pinAt(index, place, Math.min(HAIR, radius), first - ASKEW, most + 2 * ASKEW, -away));
     }
   });
   return pins;
 }
 
+/** The directions in which a path that turns on such a track leaves it: at right angles to its outward normal. */
+function turningWedge(from: number, width: number): Wedge {
+  if (width >= Math.PI) return ALL_ROUND;
+  const [lo, hi] = [from - Math.PI / 2, from + width + Math.PI / 2];
+  return { loX: Math.cos(lo), loZ: Math.sin(lo), hiX: Math.cos(hi), hiZ: Math.sin(hi) };
+}
+
 /** A pin with what walls leave of its track; none if that is nothing. */
-function pinAt(index: ExactIndex, place: Point, radius: number, from: number, width: number): Pin[] {
+function pinAt(index: ExactIndex, place: Point, radius: number, from: number, width: number, sense = 0): Pin[] {
   const { portalGraph, navMesh, open } = index;
   const pieces =
     open.reach > 0
       ? freePieces(portalGraph.tree, open.stops, { ...place, radius, first: from, width }, -1, open.reach)
       : [0, width];
   if (pieces.length === 0) return [];
-  return [{ ...place, radius, wedge: ALL_ROUND, from, width, pieces, cells: cellsAround(navMesh, place) }];
+  const turning = turningWedge(from, width);
+  return [
+    { ...place, radius, wedge: ALL_ROUND, turning, sense, from, width, pieces, cells: cellsAround(navMesh, place) },
+  ];
 }
 
 /** The pieces of a pin's track, cut at its gates. */

@@ -63,15 +63,15 @@ export function isAhead({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number, r
 
 /** Adds the tangents from one corner's circle to those of the others. */
 function addTangents(graph: TangentGraph, corner: number, others: ArrayLike<number>, found: FoundEdge[]): void {
-  const { x, z, wedge } = graph.corners;
-  const [own] = wedge[corner];
+  const { x, z, turning } = graph.corners;
+  const own = turning[corner];
   const [atX, atZ, radius] = [x[corner], z[corner], radiusOf(graph, corner)];
   for (let i = 0; i < others.length; i++) {
     const other = others[i];
     const dx = x[other] - atX;
     const dz = z[other] - atZ;
     const radii = radius + radiusOf(graph, other);
-    if (isAhead(own, dx, dz, radii) || isAhead(wedge[other][0], dx, dz, radii)) continue;
+    if (isAhead(own, dx, dz, radii) || isAhead(turning[other], dx, dz, radii)) continue;
     if (dx !== 0 || dz !== 0) addTangentsTo(graph, corner, other, found);
   }
 }
@@ -86,7 +86,9 @@ function addTangentsTo(graph: TangentGraph, corner: number, other: number, found
   const base = Math.atan2(dz, dx);
   const gap = Math.sqrt(dx * dx + dz * dz);
   for (let sense = -1; sense <= 1; sense += 2) {
+    if (corners.sense[corner] === -sense) continue;
     for (let last = -1; last <= 1; last += 2) {
+      if (corners.sense[other] === -last) continue;
       let angle = base;
       let length = gap;
       const across = sense === last ? radius - otherRadius : radius + otherRadius;
@@ -144,12 +146,16 @@ function appendEdges(graph: TangentGraph, corner: number, found: FoundEdge[]): v
 }
 
 /** Adds edges of no length from each piece of the corner's track to the next where they touch: there a floor ends, or a rise is in reach. */
-function passGates({ pieceStart, pieceEnd, pieceLow, pieceHigh }: Corners, corner: number, found: FoundEdge[]): void {
+function passGates(
+  { pieceStart, pieceEnd, pieceLow, pieceHigh, sense: only }: Corners,
+  corner: number,
+  found: FoundEdge[],
+): void {
   for (let piece = pieceStart[corner] + 1; piece < pieceEnd[corner]; piece++) {
     const at = pieceLow[piece];
     if (pieceHigh[piece - 1] !== at) continue;
-    found.push({ node: 2 * piece - 1, leaves: at, to: 2 * piece + 1, arrives: at, length: 0 });
-    found.push({ node: 2 * piece, leaves: at, to: 2 * piece - 2, arrives: at, length: 0 });
+    if (only[corner] >= 0) found.push({ node: 2 * piece - 1, leaves: at, to: 2 * piece + 1, arrives: at, length: 0 });
+    if (only[corner] <= 0) found.push({ node: 2 * piece, leaves: at, to: 2 * piece - 2, arrives: at, length: 0 });
   }
 }
 

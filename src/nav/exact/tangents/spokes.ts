@@ -24,13 +24,14 @@ export function forEachSpoke(graph: TangentGraph, point: QuerySpot, isToPoint: b
     const dx = corners.x[corner] - point.x;
     const dz = corners.z[corner] - point.z;
     const radius = radiusOf(graph, corner);
-    if (isAhead(corners.wedge[corner][0], dx, dz, radius)) continue;
+    if (isAhead(corners.turning[corner], dx, dz, radius)) continue;
     const gap = Math.sqrt(dx * dx + dz * dz);
     const lean = radius > 0 ? leanOf(radius, gap) : 0;
     if (gap === 0 || lean < 0) continue;
     const towards = isToPoint ? Math.atan2(-dz, -dx) : Math.atan2(dz, dx);
     const length = radius > 0 ? Math.sqrt(Math.max(0, gap * gap - radius * radius)) : gap;
     for (let sense = -1; sense <= 1; sense += 2) {
+      if (corners.sense[corner] === -sense) continue;
       const angle = towards + (isToPoint ? sense * lean : -sense * lean);
       const position = positionOf(corners, corner, angle - (sense * Math.PI) / 2);
       const node = nodeAt(corners, corner, position, sense);

@@ -12,62 +12,56 @@ export type Sweep = ReturnType<typeof createSweep>;
 
 /** Relative widening of cones. */
 const WIDER = 1e-9;
+/** A sweep with more cones for each cell sees about everything: telling what it does not see would take longer than testing it. */
+const MOST_CONES = 8;
 /** An edge seen under an angle whose sine is smaller is seen end on. */
 const EDGE_ON = 1e-11;
 
 /** Not reentrant: it uses scratch memory. */
 export function createSweep(corners: Corners, cells: Cells) {
   const { edgeStart, edgeEnds, edgeNext, cornerStart, cornerOf, changes } = cells;
-  const passed = new Uint32Array(edgeStart.length);
-  let through = new Int32Array(16);
-  let passedCount = 0;
-  const seen = new Uint32Array(corners.count);
-  const isFirst = new Uint32Array(edgeStart.length);
-  let turn = 0;
-  let found = new Int32Array(16);
-  let count = 0;
+  const count = edgeStart.length - 1;
+  const through = createNumberSet(count);
+  const found = createNumberSet(corners.count);
+  const first = createNumberSet(count);
   // The stack of cones: the cell entered, the cell before it, and the two rays.
   const cellStack: number[] = [];
   const rays: number[] = [];
 
   const report = (corner: number): void => {
-    if (seen[corner] === turn || changes?.isGone[corner] === 1) return;
-    seen[corner] = turn;
-    if (count === found.length) found = growArray(found, 2 * count);
-    found[count++] = corner;
+    if (changes?.isGone[corner] !== 1) found.add(corner);
   };
-
-  const pass = (cell: number): void => {
-    if (passed[cell] === turn) return;
-    passed[cell] = turn;
-    if (passedCount === through.length) through = growArray(through, 2 * passedCount);
-    through[passedCount++] = cell;
+  const reportIn = (cell: number): void => {
+    through.add(cell);
+    for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) report(cornerOf[i]);
+    changes?.inCell[cell]?.forEach(report);
   };
 
   const spread = (x: number, z: number, around: readonly number[] | Int32Array): void => {
-    turn++;
-    count = 0;
-    passedCount = 0;
-    for (const cell of around) isFirst[cell] = turn;
+    for (const set of [through, found, first]) set.clear();
+    for (const cell of around) first.add(cell);
     for (const cell of around) {
-      pass(cell);
-      for (let i = cornerStart[cell]; i < cornerStart[cell + 1]; i++) report(cornerOf[i]);
-      changes?.inCell[cell]?.forEach(report);
+      reportIn(cell);
       for (let edge = edgeStart[cell]; edge < edgeStart[cell + 1]; edge++) {
-        if (isFirst[edgeNext[edge]] === turn) continue;
+        if (first.has(edgeNext[edge])) continue;
         cellStack.push(edgeNext[edge], cell);
         rays.push(edgeEnds[4 * edge] - x, edgeEnds[4 * edge + 1] - z);
         rays.push(edgeEnds[4 * edge + 2] - x, edgeEnds[4 * edge + 3] - z);
       }
     }
-    while (cellStack.length > 0) {
+    for (let cones = 0; cellStack.length > 0; cones++) {
+      if (cones > MOST_CONES * count) {
+        cellStack.length = rays.length = 0;
+        for (let cell = 0; cell < count; cell++) reportIn(cell);
+        return;
+      }
       const before = cellStack.pop()!;
       const cell = cellStack.pop()!;
       const hiZ = rays.pop()!;
       const hiX = rays.pop()!;
       const loZ = rays.pop()!;
       const loX = rays.pop()!;
-      pass(cell);
+      through.add(cell);
       const slackLo = WIDER * (Math.abs(loX) + Math.abs(loZ));
       const slackHi = WIDER * (Math.abs(hiX) + Math.abs(hiZ));
       const added = changes?.inCell[cell];
@@ -75,7 +69,7 @@ export function createSweep(corners: Corners, cells: Cells) {
       const end = own + (added?.length ?? 0);
       for (let i = cornerStart[cell]; i < end; i++) {
         const corner = i < own ? cornerOf[i] : added![i - own];
-        if (seen[corner] === turn) continue;
+        if (found.has(corner)) continue;
         const dx = corners.x[corner] - x;
         const dz = corners.z[corner] - z;
         const size = Math.abs(dx) + Math.abs(dz);
@@ -110,9 +104,32 @@ export function createSweep(corners: Corners, cells: Cells) {
     /** The corners that may be visible from the point, which lies in those cells or on their border. Valid until the next call. */
     from(x: number, z: number, around: readonly number[] | Int32Array): Int32Array {
       spread(x, z, around);
-      return found.subarray(0, count);
+      return found.list();
     },
     /** The cells that the last sweep came through; valid until the next one. */
-    cells: (): Int32Array => through.subarray(0, passedCount),
+    cells: through.list,
+  };
+}
+
+/** A set of numbers below `size`, in the order in which they were added. */
+function createNumberSet(size: number) {
+  const marks = new Uint32Array(size);
+  let turn = 0;
+  let list = new Int32Array(16);
+  let count = 0;
+  return {
+    clear(): void {
+      turn++;
+      count = 0;
+    },
+    has: (number: number): boolean => marks[number] === turn,
+    add(number: number): void {
+      if (marks[number] === turn) return;
+      marks[number] = turn;
+      if (count === list.length) list = growArray(list, 2 * count);
+      list[count++] = number;
+    },
+    /** Valid until it is cleared. */
+    list: (): Int32Array => list.subarray(0, count),
   };
 }
