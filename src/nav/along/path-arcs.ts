@@ -8,6 +8,8 @@ import { snap } from '../../geometry/quantum.ts';
 import type { Path, PathArc } from '../path-finder.ts';
 
 const MOST_TURN = Math.PI / 12;
+/** An arc that turns more, radians, is walked in two. */
+const WIDE = Math.PI / 2;
 
 /**
  * The same path with straight legs only, its points on the grid of that quantum; the path itself if it has no arcs. Its length remains that
@@ -43,6 +45,16 @@ export function cornersAbout({ x, z, radius, turn }: PathArc, end: Point): Point
     const angle = last - turn + (i + 0.5) * step;
     return { x: x + out * Math.cos(angle), z: z + out * Math.sin(angle) };
   });
+}
+
+/**
+ * Where to go from the beginning of the leg that ends at that point: there, but round the corner about a wide arc, whose end may lie straight
+ * behind the wall.
+ */
+export function aheadOnArc(arc: PathArc | null | undefined, end: Point): Point {
+  if (!arc || Math.abs(arc.turn) <= WIDE) return end;
+  const round = cornersAbout(arc, end);
+  return round[round.length >> 1];
 }
 
 /** Length of the leg from `before` to the point, along its arc if it has one. */

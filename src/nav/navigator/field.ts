@@ -1,7 +1,7 @@
 // Shortest paths of many agents to one goal.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
-import { cornersAbout } from '../along/path-arcs.ts';
+import { aheadOnArc } from '../along/path-arcs.ts';
 import { createFieldOn, nearCircle, type GoalField } from '../exact/field/create-goal-field.ts';
 import { ROUNDING } from '../exact/build-path.ts';
 import { oncePer } from '../once-per.ts';
@@ -36,9 +36,6 @@ export interface Field {
   /** Sets another goal; the next question searches again, and keeps what does not depend on it. */
   moveGoal(goal: Place): void;
 }
-
-/** An arc that turns more, radians, is walked in two. */
-const WIDE = Math.PI / 2;
 
 /** Whether the lengths of walks and the costs of links alone decide: nothing carries off, and the same cost everywhere. */
 const countsLength = oncePer((graph: PortalGraph): boolean => graph.states === null && isEven(graph.tree));
@@ -102,10 +99,7 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     const isAhead = (point: Point3, i: number): boolean => i > 0 && distance(at, units.toPlan(point)) > near;
     const i = points.findIndex(isAhead);
     const corner = points.at(i)!;
-    const arc = i < 0 ? null : arcs[i];
-    // From the beginning of a wide arc its end may lie straight behind the wall.
-    const round = arc && Math.abs(arc.turn) > WIDE ? cornersAbout(arc, corner) : [];
-    return round.length > 0 ? { ...round[round.length >> 1], y: corner.y } : corner;
+    return { ...aheadOnArc(arcs.at(i), corner), y: corner.y };
   };
   const field: Field = {
     get goal() {

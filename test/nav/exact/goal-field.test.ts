@@ -1,7 +1,7 @@
 // A field gives every place the distance, the next place and the path that the exact finder gives, wherever its goals move.
 import { expect, test } from 'vitest';
 import { createLevel } from '../../../src/index.ts';
-import { distance } from '../../../src/geometry/point.ts';
+import { distance, type Point } from '../../../src/geometry/point.ts';
 import { isWalked } from '../../../src/map/link-types.ts';
 import { BLOCKS_BODIES, type FloorPlan, type PlanLink } from '../../../src/map/floor-plan.ts';
 import { BOT_BODY, PLAYER_BODY, POINT_FLYER } from '../../../src/nav/bodies.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../../src/nav/exact/field/create-goal-field.ts';
 import { createMapRegions } from '../../../src/nav/exact/field/map-regions.ts';
 import { sharedOf } from '../../../src/nav/exact/field/look-up-place.ts';
+import type { PathArc } from '../../../src/nav/path-finder.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import { doomPlans, ownLevel, ownPlans } from '../../support/all-plans.ts';
@@ -29,6 +30,14 @@ import { randomFrom } from '../../support/random.ts';
 const RADII = [0, 8, 16, 40];
 /** Where a field is asked again after a step to the next place, that place is on the grid: map units. */
 const GRID = 0.02;
+
+/** Where to go from the beginning of an arc: its end, or of more than a right angle about its middle, just outside it. */
+function isAheadOn(arc: PathArc, end: Point, ahead: Point): boolean {
+  if (Math.abs(arc.turn) < 1.01 * (Math.PI / 2) && distance(ahead, end) < GRID) return true;
+  const part = (2 * Math.asin(distance(ahead, end) / 2.01 / arc.radius)) / Math.abs(arc.turn);
+  const out = distance(ahead, arc) / arc.radius;
+  return Math.abs(arc.turn) > 0.99 * (Math.PI / 2) && out >= 1 && out < 1.01 && part > 0.4 && part < 0.55;
+}
 
 /** Compares that many places with the finder, for that many goals; returns what differs. */
 function compare(plan: FloorPlan, body: Body, seed: number, goals: number, places: number): string[] {
@@ -55,12 +64,14 @@ function compare(plan: FloorPlan, body: Body, seed: number, goals: number, place
       if (isThere !== own < Infinity || !Object.is(next.distance, found)) wrong.push(`${say}, next ${isThere}`);
       if (!isThere) continue;
       const { points, links, arcs } = field.pathFrom(place)!;
-      // The first turn; from the beginning of an arc its end.
+      // The first turn; from the beginning of an arc its end, or its middle.
       const turn = points.findIndex((point, i) => distance(place, point) > near || i + 1 === points.length || !isWalked(links[i + 1])); // prettier-ignore
       const first = points[body.radius > 0 ? turn : 0];
-      if (Math.hypot(first.x - next.x, first.z - next.z) > ROUNDING) wrong.push(`${say}, first ${first.x} ${first.z}`);
+      const isWide = body.radius > 0 && Math.abs(arcs?.[turn]?.turn ?? 0) > Math.PI / 2;
+      const isFirst = isWide ? isAheadOn(arcs![turn]!, first, next) : distance(first, next) <= ROUNDING;
+      if (!isFirst) wrong.push(`${say}, first ${first.x} ${first.z}`);
       const end = arcs?.findIndex((arc) => arc !== null && Math.abs(arc.turn) > 0.1) ?? -1;
-      if (end > 0 && (!field.next(points[end - 1], ahead) || distance(ahead, points[end]) > GRID))
+      if (end > 0 && (!field.next(points[end - 1], ahead) || !isAheadOn(arcs![end]!, points[end], ahead)))
         wrong.push(`${say}, arc to ${points[end].x} ${points[end].z}, ahead ${ahead.x} ${ahead.z}`);
       // A point at a wall's end may be on any side of it.
       if (plan.links.length > 0 || body.radius === 0 || finder.answer(place, goal).moved !== undefined) continue;

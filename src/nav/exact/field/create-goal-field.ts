@@ -7,6 +7,7 @@
 import { distance, type Point3 } from '../../../geometry/point.ts';
 import { isWalked, linkLength } from '../../../map/link-types.ts';
 import type { Body } from '../../body.ts';
+import { aheadOnArc } from '../../along/path-arcs.ts';
 import type { Level } from '../../level.ts';
 import type { Path, Place } from '../../path-finder.ts';
 import type { NavMesh } from '../../mesh/nav-mesh.ts';
@@ -55,8 +56,8 @@ export interface GoalField {
   /** The same with the straight lengths of links (0 of teleporters) in place of what they cost. */
   lengthFrom(place: Place): number;
   /**
-   * Writes where to go from there: the first turn of the shortest path (where it meets the corner's circle; from there the end of its arc), a
-   * link's entrance or the goal.
+   * Writes where to go from there: the first turn of the shortest path (where it meets the corner's circle; from there the end of its arc, or a
+   * corner about it), a link's entrance or the goal.
    * False, with that distance, where distanceFrom gives no finite number.
    */
   next(place: Place, out: NextPlace): boolean;
@@ -116,11 +117,12 @@ export function createFieldOn(index: ExactIndex, goal: FieldGoal | readonly Fiel
 export const nearCircle = (radius: number, quantum: number): number =>
   Math.max(4 * quantum, Math.sqrt(2 * radius * 2 * quantum));
 
-/** Writes the path's first point that is farther than that, or before that a link's entrance or the end. */
-function leadOn({ points, links }: Path, place: Place, near: number, out: NextPlace): true {
+/** Writes where to go for the path's first point that is farther than that, or before that a link's entrance or the end. */
+function leadOn({ points, links, arcs }: Path, place: Place, near: number, out: NextPlace): true {
   const isNext = (point: Point3, i: number): boolean =>
     distance(place, point) > near || i + 1 === points.length || !isWalked(links[i + 1]);
-  ({ x: out.x, z: out.z } = points.find(isNext)!);
+  const i = points.findIndex(isNext);
+  ({ x: out.x, z: out.z } = aheadOnArc(arcs?.[i], points[i]));
   return true;
 }
 
