@@ -196,7 +196,7 @@ function slidePiece(graph: PortalGraph, from: ClearPlace, move: Point): ClearPla
     // Just before a joint: from there it is on one side.
     at = isJoint(graph, to) ? pointAt(to, at, Math.min(1, (2 * NO_LENGTH) / distance(at, to))) : to;
   };
-  const touched: Point[] = [];
+  const touched: Normal[] = [];
   for (let i = 0; i <= MOST_TOUCHED; i++) {
     const to = { x: at.x + x, z: at.z + z };
     const free = freePart(graph, at, to, leaf);
@@ -215,6 +215,14 @@ function slidePiece(graph: PortalGraph, from: ClearPlace, move: Point): ClearPla
     }
     const normal = normalAgainst(graph, at, leaf, { x, z });
     if (normal === null) break;
+    const line = touched.map((other) => midway(graph, at, other, normal)).find((each) => each !== null);
+    if (line && arrives(graph, at, leaf, line.at)) {
+      goTo(line.at);
+      const rest = x * line.x + z * line.z;
+      x = rest * line.x;
+      z = rest * line.z;
+      continue;
+    }
     // And slightly off the wall: a walk along its line would meet it.
     const into = x * normal.x + z * normal.z - CONTACT / 16;
     x -= into * normal.x;
@@ -302,12 +310,33 @@ function lookAt({ plan }: Tree, wall: number, at: Point): { foot: Point; across:
   return { foot: closestOnSegment(at, p, q), across: { x: (p.z - q.z) / length, z: (q.x - p.x) / length } };
 }
 
-/** The normal of the touched wall that opposes the move most, towards the agent; null where none does. Ledges that it may step off do not. */
-function normalAgainst(graph: PortalGraph, at: Point, leaf: number, move: Point): Point | null {
+/** The normal of a touched wall, towards the agent. */
+interface Normal extends Point {
+  readonly wall: number;
+}
+
+/**
+ * Walls exactly as far apart as the agent is wide leave it no room to slide off one of them. The direction of the line midway between them, and
+ * its place nearest to the agent; null if they leave more or less.
+ */
+function midway({ tree, near }: PortalGraph, at: Point, one: Normal, other: Normal): (Point & { at: Point }) | null {
+  const b = lookAt(tree, other.wall, lookAt(tree, one.wall, at).foot).foot;
+  const a = lookAt(tree, one.wall, b).foot;
+  const width = distance(a, b);
+  if (near.reach < CONTACT || Math.abs(width - 2 * near.reach) > CONTACT) return null;
+  const x = (a.z - b.z) / width;
+  const z = (b.x - a.x) / width;
+  const ahead = (at.x - a.x) * x + (at.z - a.z) * z;
+  const middle = pointAt(a, b, 0.5);
+  return { x, z, at: { x: middle.x + ahead * x, z: middle.z + ahead * z } };
+}
+
+/** The normal that opposes the move most; null where none does. Those of ledges that it may step off do not. */
+function normalAgainst(graph: PortalGraph, at: Point, leaf: number, move: Point): Normal | null {
   const { tree, near, body } = graph;
   const floor = leaf < 0 ? -Infinity : tree.leaves[leaf].floor;
   const length = Math.hypot(move.x, move.z);
-  let best: Point | null = null;
+  let best: Normal | null = null;
   let most = -1e-9 * length;
   wallsNear(tree, growBounds(boundsOf([at]), body.radius + 1), (wall) => {
     if (near.obstacles.kind[wall] === NO_OBSTACLE) return;
@@ -331,7 +360,7 @@ function normalAgainst(graph: PortalGraph, at: Point, leaf: number, move: Point)
     const against = move.x * x + move.z * z;
     if (against >= most) return;
     most = against;
-    best = { x, z };
+    best = { x, z, wall };
   });
   return best;
 }

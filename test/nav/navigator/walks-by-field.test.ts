@@ -1,8 +1,8 @@
 // Agents that go where a field leads, by `moveAlong`, arrive: round the ends of thin walls and through gaps as wide as themselves.
-import { expect, test } from 'vitest';
-import { createLevel, createNavigator, type Place } from '../../../src/index.ts';
+import { describe, expect, test } from 'vitest';
+import { createFollower, createLevel, createNavigator, type Navigator, type Place } from '../../../src/index.ts';
 import { expectArrival } from '../../support/checks/walk-by-field.ts';
-import { box } from '../../support/plans.ts';
+import { box, type Corner } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
 import { randomFrom } from '../../support/random.ts';
 
@@ -29,3 +29,61 @@ test.each(Array.from({ length: QUICK ? 6 : 40 }, (_, seed) => seed))(
     }
   },
 );
+
+/** What leaves a gap between two halls, as wide as an agent with that radius, turned by that angle about the origin. */
+const GAPS: Record<string, (at: (corners: Corner[]) => Corner[], low: number, radius: number) => Navigator> = {
+  'of a passage': (at, low, radius) => {
+    const rooms = [box(0, 0, 6, 8), box(6, low, 8, low + 2 * radius), box(8, 0, 14, 8)];
+    return createNavigator(createLevel({ rooms: rooms.map((room) => ({ polygon: at(room) })) }), { radius });
+  },
+  'of a passage with a bend': (at, low, radius) => {
+    const high = low + 2 * radius;
+    const rooms = [box(0, 0, 6, 8), box(6, low, 8, high), box(8 - 2 * radius, high, 8, 9), box(6, 9, 14, 15)];
+    return createNavigator(createLevel({ rooms: rooms.map((room) => ({ polygon: at(room) })) }), { radius });
+  },
+  'between thin walls': (at, low, radius) => {
+    const walls = [[[7, 0], [7, low]], [[7, low + 2 * radius], [7, 8]]] as Corner[][]; // prettier-ignore
+    const rooms = [{ polygon: at(box(0, 0, 14, 8)) }];
+    return createNavigator(createLevel({ rooms, walls: walls.map((points) => ({ points: at(points) })) }), { radius });
+  },
+  'between crates': (at, low, radius) => {
+    const nav = createNavigator(createLevel({ rooms: [{ polygon: at(box(0, 0, 14, 8)) }] }), { radius });
+    for (const crate of [box(6, -1, 8, low), box(6, low + 2 * radius, 8, 9)]) nav.addObstacle({ polygon: at(crate) });
+    return nav;
+  },
+};
+
+describe.each(Object.keys(GAPS))('a gap exactly as wide as the agent, %s', (kind) => {
+  // The grid makes some slanted ones narrower: there is no path then.
+  test.each(Array.from({ length: QUICK ? 8 : 32 }, (_, seed) => seed))(
+    'is passed by field and follower (seed %i)',
+    (seed) => {
+      const random = randomFrom(seed);
+      const radius = [0.5, 0.2, 0.25, 0.3, 0.37, 0.4][seed % 6];
+      const angle = (seed % 4) * (Math.PI / 2) + (seed % 8 < 4 ? 0 : random());
+      const [cos, sin] = [Math.cos(angle), Math.sin(angle)].map((part) => (seed % 8 < 4 ? Math.round(part) : part));
+      const at = (corners: readonly Corner[]): Corner[] =>
+        corners.map(([x, z]) => [x * cos - z * sin, x * sin + z * cos]);
+      const nav = GAPS[kind](at, 1 + Math.round(random() * 40) / 10, radius);
+      const inBox = (x: number, z: number): Place => {
+        const [[atX, atZ]] = at([[x + 4 * random(), z + 4 * random()]]);
+        return nav.findNearestPoint({ x: atX, z: atZ })!;
+      };
+      for (let i = 0; i < 6; i++) {
+        const ends = [inBox(1, 2), inBox(9, kind.includes('bend') ? 10 : 2)];
+        const [start, goal] = i % 2 === 0 ? ends : ends.reverse();
+        if (seed % 8 < 4) expect(nav.distance(start, goal)).toBeLessThan(Infinity);
+        expectArrival(nav, start, goal, [0.05, 0.25, 20][i % 3], 0.01);
+        const path = nav.findPath(start, goal);
+        if (path === null || i > 1) continue;
+        const follower = createFollower(path, nav);
+        for (let step = 0; step < 600 && !follower.isDone; step++) {
+          const place = follower.advance(0.1);
+          const pushed = { x: 0.05 * (random() - 0.5), z: 0.05 * (random() - 0.5) };
+          if (!follower.isDone) expect(follower.rejoin(nav, nav.moveAlong(place, pushed))).toBe(true);
+        }
+        expect(follower.isDone).toBe(true);
+      }
+    },
+  );
+});
