@@ -111,12 +111,12 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
     ],
     [
       'a level from code with exact paths',
-      123.3,
+      123.4,
       'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
     ],
     ['floor plans', 23.6, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
     ['levels of all formats', 58.9, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
-    ['the main door', 159.7, 'import * as leafstar from "leafstar"; out(leafstar);'],
+    ['the main door', 159.8, 'import * as leafstar from "leafstar"; out(leafstar);'],
     [
       'everything',
       226.9,

@@ -10,7 +10,7 @@ import { distance, pointBetween, type Point } from '../../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../../map/link-types.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
-import { costOfWalk } from '../portal-graph/can-walk.ts';
+import { costOfWalk, crosses, cutBesides, NO_LENGTH, pointAt } from '../portal-graph/can-walk.ts';
 import { portalsCrossed } from '../portal-graph/query/crossed-portals.ts';
 import { followArc, followLeg, type LegTrace } from './follow-legs.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
@@ -101,19 +101,15 @@ function lengthsLeft({ points, links, arcs }: Path): Float64Array {
 }
 
 /** Goes straight from the last step, in that leaf, to the point of the path that makes the whole shortest. */
-function joinPoint(
-  graph: PortalGraph,
-  { path: { points }, next, left }: Rest,
-  steps: readonly Step[],
-  leaf: number,
-): Joint | null {
+function joinPoint(graph: PortalGraph, { path, next, left }: Rest, steps: readonly Step[], leaf: number): Joint | null {
   const at = steps[steps.length - 1];
+  const { points } = path;
   const order = points
     .map((point, index) => ({ index, whole: distance(at, point) + left[index] }))
     .slice(next)
     .sort((one, other) => one.whole - other.whole || other.index - one.index);
   for (const { index } of order) {
-    const step = walkTo(graph, at, points[index], leaf);
+    const step = walkOnto(graph, path, index, at, leaf);
     if (step !== null) return { index, steps: [...steps, step] };
   }
   return null;
@@ -132,10 +128,35 @@ function joinLeg(graph: PortalGraph, { path, next, legFrom }: Rest, start: Step)
     .sort((one, other) => distance(start, one.foot) - distance(start, other.foot));
   for (const { index, foot } of order) {
     const there = walkTo(graph, start, foot, start.leaf);
-    const on = there && walkTo(graph, there, points[index], there.leaf);
+    const on = there && walkOnto(graph, path, index, there, there.leaf);
     if (on !== null) return { index, steps: [start, there!, on] };
   }
   return null;
+}
+
+/**
+ * A straight walk to the path's point from that leaf; null if there is none, or the path does not go on from the leaf where it ends. Where thin
+ * walls meet, and at ledges, it may go on from others only; along a wall that shows where the wall ends.
+ */
+function walkOnto(graph: PortalGraph, path: Path, index: number, from: Step, leaf: number): Step | null {
+  const { points, links, arcs } = path;
+  const step = walkTo(graph, from, points[index], leaf);
+  let homes = step === null ? [] : [step.leaf];
+  for (let i = index + 1; homes.length > 0 && i < points.length && isWalked(links[i]) && !arcs?.[i]; i++) {
+    const [p, q] = [points[i - 1], points[i]];
+    const sides = cutBesides(graph.tree, p, q, NO_LENGTH / distance(p, q));
+    homes = sides.flatMap((pieces) => {
+      let on = homes;
+      for (let k = 0; k < pieces.length; k += 3) {
+        const [to, at] = [pieces[k], pointAt(p, q, pieces[k + 1])];
+        on = on.some((home) => home === to || crosses(graph, home, to, at)) ? [to] : [];
+      }
+      return on;
+    });
+    // Not along a splitter it ends in one leaf, from where it goes on as before.
+    if (sides.length === 1) break;
+  }
+  return homes.length > 0 ? step : null;
 }
 
 /** Goes through the portals of the corridor, from the last one of the body's leaf, until a point of the path is in view. */
