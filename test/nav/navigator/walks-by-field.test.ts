@@ -1,5 +1,6 @@
 // Agents that go where a field leads, by `moveAlong`, arrive: round the ends of thin walls and through gaps as wide as themselves.
 import { describe, expect, test } from 'vitest';
+import { createCrowd } from '../../../src/crowd/create-crowd.ts';
 import { createFollower, createLevel, createNavigator, type Navigator, type Place } from '../../../src/index.ts';
 import { expectArrival } from '../../support/checks/walk-by-field.ts';
 import { box, type Corner } from '../../support/plans.ts';
@@ -56,7 +57,7 @@ const GAPS: Record<string, (at: (corners: Corner[]) => Corner[], low: number, ra
 describe.each(Object.keys(GAPS))('a gap exactly as wide as the agent, %s', (kind) => {
   // The grid makes some slanted ones narrower: there is no path then.
   test.each(Array.from({ length: QUICK ? 8 : 32 }, (_, seed) => seed))(
-    'is passed by field and follower (seed %i)',
+    'is passed by field, follower and crowd (seed %i)',
     (seed) => {
       const random = randomFrom(seed);
       const radius = [0.5, 0.2, 0.25, 0.3, 0.37, 0.4][seed % 6];
@@ -83,6 +84,10 @@ describe.each(Object.keys(GAPS))('a gap exactly as wide as the agent, %s', (kind
           if (!follower.isDone) expect(follower.rejoin(nav, nav.moveAlong(place, pushed))).toBe(true);
         }
         expect(follower.isDone).toBe(true);
+        const crowd = createCrowd(nav, { maxAgents: 1 });
+        crowd.addAgent(start, nav.createField(goal));
+        for (let step = 0; step < 1800; step++) crowd.step();
+        expect(Math.hypot(crowd.x[0] - goal.x, crowd.z[0] - goal.z)).toBeLessThan(0.05);
       }
     },
   );

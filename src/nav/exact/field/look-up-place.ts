@@ -110,7 +110,10 @@ export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap) {
       }
     }
     lookIn(at);
-    return at;
+    // In a slanted gap of exactly its width the place on the grid may be too near a wall.
+    if (best[DISTANCE] < Infinity || isClear(at, gridX, gridZ)) return at;
+    lookNear(place ?? { x, z });
+    return -1;
   };
 
   return {
