@@ -51,14 +51,14 @@ export function parseWallSegments(bytes: Uint8Array, file: string): PlanDraft {
   return draftOfWalls(readWallList(bytes, file), frame, file);
 }
 
-/** The draft of walls and seeds in map units; what is up to `reach` apart meets. Throws a MapError. */
-export function draftOfWalls(list: WallList, frame: Frame, file: string, reach = 0): PlanDraft {
+/** The draft of walls and seeds in map units; what is up to `reach` apart meets, or was rounded to `step` (0: unknown). Throws a MapError. */
+export function draftOfWalls(list: WallList, frame: Frame, file: string, reach = 0, step = 0): PlanDraft {
   const place: MapPlace = { file };
   const quantum = quantumFor(extentOf(list.vertices));
   const { points, indexOf } = weldPoints(list.vertices, quantum, Math.max(reach, quantum / 2));
   const segments = list.walls.map(({ a, b }) => ({ a: indexOf[a], b: indexOf[b] })).filter(({ a, b }) => a !== b);
   if (segments.length === 0) throw new MapError('no-walls', place, 'The map has no walls.', 'Draw at least one room.');
-  const split = splitEdges(points, segments, quantum, reach);
+  const split = splitEdges(points, segments, quantum, reach, step);
   if (!split) {
     const what = 'Too many walls cross or touch each other.';
     throw new MapError('tangle', place, what, 'Split the map, or repair it if it is damaged.');

@@ -6,9 +6,10 @@
 // crossings, so the process repeats until nothing changes. Overlapping edges end up as pieces with the same two ends. Sides are left to the
 // caller.
 import { getOrAdd } from '../../geometry/lists.ts';
-import { distance, pointBetween, side, type Point } from '../../geometry/point.ts';
+import { pointBetween, side, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { MAX_PAIRS, MAX_PAIRS_AGAIN, MAX_WALLS } from '../input/limits.ts';
+import { cornerOnEdge } from './corner-on-edge.ts';
 import { buildSegmentGrid, countPairs, forEachNearPair, forEachSegmentAt, type Segment } from './segment-grid.ts';
 
 /** Part of an edge, in the edge's direction. */
@@ -31,19 +32,31 @@ export interface Touch {
 }
 
 const MAX_ROUNDS = 12;
+/** Rounds in which corners may be joined that an editor rounded off an edge: those few steps apart would be split at each other for ever. */
+const ROUNDED_ROUNDS = 2;
 
 /**
  * Splits the edges: the points given, then those of crossings, and the pieces in the order of the edges and along each. Points must be distinct multiples of the quantum, and edges must have length. A corner within `reach` of an edge (0:
- * rounded to it) counts as on it. Null for a tangle that would take too long.
+ * rounded to it) counts as on it, and one that rounding to `step` moved off a slanted edge, unless
+ * `outlines` were drawn beside each other. Null for a tangle that would take too long.
  */
-export function splitEdges(points: readonly Point[], edges: readonly Segment[], quantum: number, reach: number) {
+export function splitEdges(
+  points: readonly Point[],
+  edges: readonly Segment[],
+  quantum: number,
+  reach: number,
+  step = 0,
+  outlines = edges,
+) {
   const all: Point[] = [...points];
   const numberOf = numberPoints(all);
   const crossings: Crossing[] = [];
   const touches: Touch[] = [];
   let pieces: Piece[] = edges.map(({ a, b }, edge) => ({ a, b, edge }));
 
-  const near = Math.max(reach, quantum);
+  const isOn = cornerOnEdge(all, outlines, quantum, reach, step);
+  // Rounding moves corners by less than two steps.
+  const near = Math.max(reach, quantum, 2 * step);
   let most = MAX_PAIRS;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const grid = buildSegmentGrid(all, pieces, near);
@@ -64,7 +77,7 @@ export function splitEdges(points: readonly Point[], edges: readonly Segment[], 
     /** Cuts the piece where the vertex is on it. */
     const touchAt = (piece: number, vertex: number): void => {
       const { a, b, edge } = pieces[piece];
-      if (isOn(all[a], all[b], all[vertex], reach, quantum) && cut(piece, vertex)) touches.push({ vertex, edge });
+      if (isOn(a, b, vertex, round < ROUNDED_ROUNDS) && cut(piece, vertex)) touches.push({ vertex, edge });
     };
     forEachNearPair(grid, near, (i, j) => {
       for (const end of [pieces[j].a, pieces[j].b]) touchAt(i, end);
@@ -96,19 +109,6 @@ export function splitEdges(points: readonly Point[], edges: readonly Segment[], 
     });
   }
   return null;
-}
-
-function isOn(a: Point, b: Point, p: Point, reach: number, quantum: number): boolean {
-  const dx = b.x - a.x;
-  const dz = b.z - a.z;
-  const along = (p.x - a.x) * dx + (p.z - a.z) * dz;
-  const square = dx * dx + dz * dz;
-  if (along <= 0 || along >= square) return false;
-  const off = side(a, b, p);
-  // The edge crosses the square of points that are rounded to this one (snap rounding).
-  if (Math.abs(off) < (quantum / 2) * (Math.abs(dx) + Math.abs(dz))) return true;
-  // Three corners within reach of each other would be split at each other for ever.
-  return off * off <= reach * reach * square && distance(a, p) > reach && distance(b, p) > reach;
 }
 
 const doCross = (a: Point, b: Point, c: Point, d: Point): boolean =>

@@ -1,6 +1,7 @@
 // Makes a draft of the plan from the content of a floor-plan file that fits the schema.
 //
 // Coordinates are scaled to map units and snapped. Corners no farther apart than the tolerance are merged; a corner that near to an edge splits it.
+// By default so does one that rounding moved off a slanted edge (corner-on-edge.ts).
 // Then rooms become walls (rooms-to-walls.ts).
 import type { Point } from '../../geometry/point.ts';
 import { quantumFor, snapPoint } from '../../geometry/quantum.ts';
@@ -15,7 +16,7 @@ import { airFor, applyStyle, linksOf, scaled, sectorOf, stylesOf, thingsOf } fro
 import { FILE_PARTS, type FileParts } from './file-parts.ts';
 import { byOf, shutDoors } from './plan-movers.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
-import { nearlyMet, REACH } from './nearly-met.ts';
+import { nearlyMet, REACH, stepOf } from './nearly-met.ts';
 import type { FilePath, PlaceOf, PlanFile, PolygonFile } from './plan-file.ts';
 import { blocksOf, roomsToWalls, type DeclaredEdge, type RoomEdge, type RoomError } from './rooms-to-walls.ts';
 import { sectorLocator } from '../draft/sector-at.ts';
@@ -54,6 +55,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
   const quantum = quantumFor(extentOf(drawn, unit, file));
   const reach = Math.max(plan.tolerance === undefined ? REACH : plan.tolerance * unit, quantum);
   const ends = drawn.flatMap(({ from, to }) => [from, to]);
+  const step = plan.tolerance === undefined ? stepOf(ends, unit, reach) : 0;
   const welded = weldPoints(ends, quantum, reach);
   const hasLength = (edge: number): boolean => welded.indexOf[2 * edge] !== welded.indexOf[2 * edge + 1];
   const longWalls = new Set(
@@ -75,7 +77,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
     });
   const roomEdges: RoomEdge[] = numbered(outlines, 0);
   const declared = numbered(declarations, outlines.length);
-  const made = roomsToWalls(welded.points, roomEdges, declared, quantum, reach);
+  const made = roomsToWalls(welded.points, roomEdges, declared, quantum, reach, step);
   if ('type' in made)
     throw roomError(made, plan, frame, (edge) => placeOf(paths[edge]), file, welded.points, roomEdges, reach);
   for (const { type, edge, at } of made.warnings) {
@@ -208,7 +210,8 @@ function checkFloors(plan: PlanFile, walls: readonly Wall[], placeOf: PlaceOf): 
   plan.rooms.forEach((_, room) => {
     if (found.has(room)) return;
     const what = `No floor is left of ${nameOfRoom(plan, room)}: its corners are too close together, or a hole fills it.`;
-    throw new MapError('flat-room', placeOf(['rooms', room, 'polygon']), what, 'Draw it larger, or delete it.');
+    const mend = plan.tolerance ? 'Lower "tolerance", draw it larger, or delete it.' : 'Draw it larger, or delete it.';
+    throw new MapError('flat-room', placeOf(['rooms', room, 'polygon']), what, mend);
   });
 }
 

@@ -51,15 +51,37 @@ export interface RoomWalls {
   readonly warnings: readonly RoomWarning[];
 }
 
-/** The walls of the rooms, or an error. Points must be distinct and on the grid; edges must have length. */
+/**
+ * The walls of the rooms, or an error. Points must be distinct and on the grid; edges must have length. Corners may be rounded to `step` (0:
+ * unknown); where joining them would fail or leave a room without floor, they stay as drawn.
+ */
 export function roomsToWalls(
   given: readonly Point[],
   roomEdges: readonly RoomEdge[],
   declared: readonly DeclaredEdge[],
   quantum: number,
   reach: number,
+  step: number,
 ): RoomWalls | RoomError {
-  const split = splitEdges(given, [...roomEdges, ...declared], quantum, reach);
+  const joined = joinRooms(given, roomEdges, declared, quantum, reach, step);
+  if (step === 0) return joined;
+  if ('walls' in joined) {
+    const found = new Set(joined.walls.flatMap(({ front, back }) => [front, back]));
+    if (roomEdges.every(({ room }) => found.has(room))) return joined;
+  }
+  const drawn = joinRooms(given, roomEdges, declared, quantum, reach, 0);
+  return 'walls' in drawn ? drawn : joined;
+}
+
+function joinRooms(
+  given: readonly Point[],
+  roomEdges: readonly RoomEdge[],
+  declared: readonly DeclaredEdge[],
+  quantum: number,
+  reach: number,
+  step: number,
+): RoomWalls | RoomError {
+  const split = splitEdges(given, [...roomEdges, ...declared], quantum, reach, step, roomEdges);
   if (!split) return { type: 'tangle' };
   const { points, pieces, crossings } = split;
   for (const { first, second, vertex } of crossings) {

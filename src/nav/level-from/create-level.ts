@@ -12,7 +12,7 @@ import { describeValue, hasFields } from '../../geometry/checks.ts';
 
 /**
  * A room: a simple polygon, concave or not, in either winding. Rooms do not overlap; along a shared edge they are open to each other. A corner
- * up to 1.9 mm beside another room's edge counts as on it: see `tolerance` where corners are rounded to more than millimetres.
+ * up to 1.9 mm beside another room's edge counts as on it, and one that was rounded off a slanted edge: see `tolerance`.
  */
 export interface RoomDescription {
   /** For `setAreaCost` and `setDoor`; rooms with one name change together. */
@@ -83,8 +83,10 @@ export interface LevelDescription {
   /** Metres in one of your units: 1 (default) for metres, 0.01 for centimetres, 1/32 for pixels of which 32 make a metre. At most 32. */
   readonly unit?: number;
   /**
-   * Corners and edges up to that far apart meet, in your units. Default 1.9 mm. Where your editor rounds corners, twice the step it rounds to: 0.02
-   * for centimetres where the unit is a metre, 2 for whole pixels. Rooms split at a slant overlap or part by that much.
+   * Corners and edges up to that far apart meet, in your units. By default that is 1.9 mm. Beside slanted edges it is some steps of rounding if all
+   * corners are multiples of a step: 1, 2.5 or 5 times a power of ten of your units, up to 1/32 m, as centimetres or pixels. Edges that run a
+   * step beside each other stay apart. Pass twice the step where your editor rounds to another one, or corners were scaled or turned later; pass
+   * less than a step where slanted walls as thin as that vanish.
    */
   readonly tolerance?: number;
   readonly rooms: readonly RoomDescription[];

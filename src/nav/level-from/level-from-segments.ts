@@ -1,6 +1,6 @@
 // A level from walls alone: segments, and points of the floor that they enclose.
 import { makePlan } from '../../map/draft/make-plan.ts';
-import { REACH } from '../../map/rooms/nearly-met.ts';
+import { REACH, stepOf } from '../../map/rooms/nearly-met.ts';
 import { draftOfWalls } from '../../map/wall-segments.ts';
 import { buildLevel } from '../build-level.ts';
 import type { Level } from '../level.ts';
@@ -21,7 +21,10 @@ export interface SegmentOptions {
   readonly inside: FloorPoint | readonly FloorPoint[];
   /** Metres in one of your units, default 1. */
   readonly unit?: number;
-  /** Ends of walls and walls up to that far apart meet, in your units. Default 1.9 mm. Where ends are rounded, or corners hardly closed, pass more. */
+  /**
+   * Ends of walls and walls up to that far apart meet, in your units. Default 1.9 mm, and what rounding moves off slanted walls, as in `createLevel`.
+   * Where corners are hardly closed, pass more.
+   */
   readonly tolerance?: number;
 }
 
@@ -68,5 +71,6 @@ export function levelFromSegments(
       seeds.push(read(at, point)),
     );
   const frame = { scale, flipped: false, dx: 0, dz: 0, unit: 'unit' } as const;
-  return buildLevel(makePlan(draftOfWalls({ vertices, walls, seeds }, frame, name, tolerance * scale)));
+  const step = options.tolerance === undefined ? stepOf(vertices, scale, REACH) : 0;
+  return buildLevel(makePlan(draftOfWalls({ vertices, walls, seeds }, frame, name, tolerance * scale, step)));
 }
