@@ -22,8 +22,8 @@ export interface Corners {
   readonly z: Float64Array;
   /** The free wedge of each corner, in a list of one. */
   readonly wedge: (readonly [Wedge])[];
-  /** The directions in which paths that turn at each corner come and go: a wedge that may be narrower. */
-  readonly turning: Wedge[];
+  /** The directions in which paths that turn at each corner come and go, a wedge that may be narrower: loX, loZ, hiX, hiZ of length 1. */
+  readonly turning: Float64Array;
   /** By corner, the only sense in which paths turn there, or 0 for both. */
   readonly sense: Int8Array;
   /** Angle of the track's first normal, and the track's extent, radians. */
@@ -74,7 +74,7 @@ export function emptyCorners(count: number, pieces: number, ofVertex = new Int32
     x: new Float64Array(count),
     z: new Float64Array(count),
     wedge: [],
-    turning: [],
+    turning: new Float64Array(4 * count),
     sense: new Int8Array(count),
     from: new Float64Array(count),
     width: new Float64Array(count),
@@ -93,7 +93,9 @@ export function writeCorner(corners: Corners, number: number, start: number, at:
   corners.x[number] = at.x;
   corners.z[number] = at.z;
   corners.wedge[number] = [corner.wedge];
-  corners.turning[number] = corner.turning ?? corner.wedge;
+  const { loX, loZ, hiX, hiZ } = corner.turning ?? corner.wedge;
+  const [lo, hi] = [Math.hypot(loX, loZ), Math.hypot(hiX, hiZ)];
+  corners.turning.set([loX / lo, loZ / lo, hiX / hi, hiZ / hi], 4 * number);
   corners.sense[number] = corner.sense ?? 0;
   corners.from[number] = corner.from;
   corners.width[number] = corner.width;

@@ -124,7 +124,7 @@ function copyCorners(from: Corners, own: Corners, room: number): Corners {
     x: growArray(from.x, count),
     z: growArray(from.z, count),
     wedge: [...from.wedge],
-    turning: [...from.turning],
+    turning: growArray(from.turning, 4 * count),
     sense: growArray(from.sense, count),
     from: growArray(from.from, count),
     width: growArray(from.width, count),

@@ -4,7 +4,6 @@
 // are computed. Those that come near the change are to be tested again. The others stay.
 import { meetsBounds } from '../../../geometry/point.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
-import type { Wedge } from '../../clearance/wedge.ts';
 import { cellsOfCorner } from '../cells.ts';
 import { positionOf, type Corners } from '../corners.ts';
 import {
@@ -19,8 +18,9 @@ import {
   type TangentGraph,
 } from './tangent-graph.ts';
 
-/** Rounding of directions in a first test, as a part of the length. */
+/** Rounding of directions in a first test, as a part of the length, and how far beyond the end of a track a tangent may touch, map units. */
 const ASKEW = 1e-6;
+const BEYOND = 1e-3;
 
 /** Computes the tangents that leave the node's corner, again if walls changed that it looks at. */
 export function fillNode(graph: TangentGraph, node: number): void {
@@ -50,28 +50,25 @@ const inOrder = (one: FoundEdge, two: FoundEdge): number =>
  * Does no line of about that direction touch the circle about the corner? Then the normals of both walls point along it, or both against it.
  * They do so by more than lines between two circles of that sum of radii lean. May be false where none touches.
  */
-export function isAhead({ loX, loZ, hiX, hiZ }: Wedge, dx: number, dz: number, radii: number): boolean {
-  const slack = 2 * radii + ASKEW * (Math.abs(dx) + Math.abs(dz));
-  const first = loX * dz - loZ * dx;
-  const last = hiZ * dx - hiX * dz;
-  return (
-    first > 0 === last > 0 &&
-    Math.abs(first) > slack * (Math.abs(loX) + Math.abs(loZ)) &&
-    Math.abs(last) > slack * (Math.abs(hiX) + Math.abs(hiZ))
-  );
+export function isAhead({ turning }: Corners, corner: number, dx: number, dz: number, radii: number): boolean {
+  const slack = radii + BEYOND + ASKEW * (Math.abs(dx) + Math.abs(dz));
+  const at = 4 * corner;
+  const first = turning[at] * dz - turning[at + 1] * dx;
+  const last = turning[at + 3] * dx - turning[at + 2] * dz;
+  return first > 0 ? first > slack && last > slack : -first > slack && -last > slack;
 }
 
 /** Adds the tangents from one corner's circle to those of the others. */
 function addTangents(graph: TangentGraph, corner: number, others: ArrayLike<number>, found: FoundEdge[]): void {
-  const { x, z, turning } = graph.corners;
-  const own = turning[corner];
+  const { corners } = graph;
+  const { x, z } = corners;
   const [atX, atZ, radius] = [x[corner], z[corner], radiusOf(graph, corner)];
   for (let i = 0; i < others.length; i++) {
     const other = others[i];
     const dx = x[other] - atX;
     const dz = z[other] - atZ;
     const radii = radius + radiusOf(graph, other);
-    if (isAhead(own, dx, dz, radii) || isAhead(turning[other], dx, dz, radii)) continue;
+    if (isAhead(corners, corner, dx, dz, radii) || isAhead(corners, other, dx, dz, radii)) continue;
     if (dx !== 0 || dz !== 0) addTangentsTo(graph, corner, other, found);
   }
 }

@@ -24,7 +24,7 @@ export function forEachSpoke(graph: TangentGraph, point: QuerySpot, isToPoint: b
     const dx = corners.x[corner] - point.x;
     const dz = corners.z[corner] - point.z;
     const radius = radiusOf(graph, corner);
-    if (isAhead(corners.turning[corner], dx, dz, radius)) continue;
+    if (isAhead(corners, corner, dx, dz, radius)) continue;
     const gap = Math.sqrt(dx * dx + dz * dz);
     const lean = radius > 0 ? leanOf(radius, gap) : 0;
     if (gap === 0 || lean < 0) continue;
