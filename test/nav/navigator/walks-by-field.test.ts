@@ -31,6 +31,23 @@ test.each(Array.from({ length: QUICK ? 6 : 40 }, (_, seed) => seed))(
   },
 );
 
+test('a field leads a point at a pillar’s corner on along its path, not a hair round the corner (seed 5711)', () => {
+  const random = randomFrom(5711);
+  let turns = 0;
+  for (let i = 0; i < 12; i++) {
+    const [x, z] = [3 + 4 * random(), 3 + 4 * random()];
+    const hall = { polygon: box(0, 0, 12, 12), holes: [box(x, z, x + 2, z + 2)] };
+    const nav = createNavigator(createLevel({ rooms: [hall] }), { radius: 0 });
+    const path = nav.findPath({ x: 0.5, z: 12 * random() }, { x: 11.5, z: 12 * random() })!;
+    path.points.slice(0, -1).forEach((corner, k) => {
+      const next = nav.createField(path.goal).next(corner)!;
+      expect(Math.hypot(next.x - path.points[k + 1].x, next.z - path.points[k + 1].z)).toBeLessThan(0.001);
+      turns++;
+    });
+  }
+  expect(turns).toBeGreaterThan(3);
+});
+
 /** What leaves a gap between two halls, as wide as an agent with that radius, turned by that angle about the origin. */
 const GAPS: Record<string, (at: (corners: Corner[]) => Corner[], low: number, radius: number) => Navigator> = {
   'of a passage': (at, low, radius) => {
