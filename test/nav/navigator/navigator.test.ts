@@ -86,6 +86,16 @@ test('what blocks a path is what is there after the last change', () => {
   expect(nav.query(START, GOAL)).toMatchObject({ blockedBy: [{ obstacle }] });
 });
 
+test('with its door shut as drawn again, a level prepared with it open is not looked up (mutants of seed 5711)', async () => {
+  const level = createLevel({ ...ROOMS, doors: [{ ...ROOMS.doors![0], open: false }] });
+  const nav = createNavigator(level, { radius: 0 });
+  nav.setDoor('gate', true);
+  await nav.prepare();
+  expect(nav.indexUse).toBe('all');
+  nav.setDoor('gate', false);
+  expect(nav.indexUse).toBe('none');
+});
+
 test('a door that is drawn shut can be opened', () => {
   const nav = createNavigator(createLevel({ ...ROOMS, doors: [{ ...ROOMS.doors![0], open: false }] }));
   expect(nav.doors()).toEqual([{ name: 'gate', open: false }]);
