@@ -276,7 +276,7 @@ function rise(world: WorldState, bot: PilotState, wanted: number, ahead: readonl
     drop > 0
       ? Math.min(drop, -lack)
       : Math.min(fastest, Math.max(LEAST_RISE, Math.abs(lack) * RISE_EASE), Math.abs(lack));
-  const feet = disc.feet + (lack < 0 ? -pace : pace);
+  const feet = disc.feet + Math.sign(lack) * pace;
   if (!wouldStack(world, bot, feet)) disc.feet = feet;
 }
 

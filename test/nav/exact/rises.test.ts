@@ -158,6 +158,23 @@ test.runIf(!QUICK).each([24, 27, 29, 42, 48])('no walk over ledges is shorter (s
   expect(compared).toBeGreaterThan(0);
 });
 
+test.each([
+  [1, 30, at(39.5205078125, 359.3515625), at(266.169921875, -106.744140625)],
+  [7, 24, at(226.2158203125, 202.27734375), at(226.23828125, 138.568359375)],
+  [15, 24, at(180.0888671875, 164.08203125), at(52.234375, 316.72265625)],
+])(
+  'down a ledge into the reach of a rise no walk is shorter (plan %i, radius %i; mutants of seed 5711)',
+  (seed, radius, start, goal) => {
+    const plan = randomPlan(seed, 40);
+    const sectors = plan.sectors.map((sector, i) => ({ ...sector, floor: (i % 3) * 36, ceiling: 256 }));
+    const level = buildLevel({ ...plan, sectors });
+    const body = { ...PLAYER_BODY, radius };
+    const path = finderOf('exact').make(level, body).find(start, goal)!;
+    expect(pathChecker(level, body)(start, path)).toEqual([]);
+    expect(unevenOracle(level, body)(start, goal, path.length)).toBeGreaterThan(path.length - 0.02);
+  },
+);
+
 /** A random plan whose floors are 36 apart, a third of which move to one or two of the other heights. */
 function levelThatMoves(seed: number, random: () => number): Level {
   const plan = randomPlan(seed, 30);
