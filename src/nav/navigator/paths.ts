@@ -4,6 +4,7 @@ import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Point } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
 import type { Path, Place } from '../path-finder.ts';
+import { mayComeBetween } from '../portal-graph/leaf-reach.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { badArgument, checkFields, checkNumber, checkPoint } from '../../geometry/checks.ts';
 import { keepMargin } from './paths/keep-margin.ts';
@@ -14,7 +15,7 @@ import { checkPath } from './follower.ts';
 import { floorUnder, toOwnPlace, type Scene } from './changes/scene.ts';
 import type { Inside } from './inside.ts';
 import { copyPlace, fromNavPath, toNavPath, type NavPath } from './paths/nav-path.ts';
-import type { Navigator, PathOptions } from './navigator.ts';
+import type { Navigator, PathOptions, QueryAnswer } from './navigator.ts';
 import { linksUnder, pathOver } from './paths/on-link.ts';
 import { endsOntoFloor } from './paths/onto-floor.ts';
 
@@ -34,6 +35,23 @@ function checkOptions({ units, level }: Inside, options: PathOptions): void {
 function nearestLeg({ points }: NavPath, { x, z }: Point): number {
   const gaps = points.slice(1).map((to, i) => pointGapSquared(x, z, points[i], to));
   return gaps.lastIndexOf(Math.min(...gaps));
+}
+
+/** The path that `find` finds, or why there is none. */
+function queryBetween(
+  { changes, units }: Inside,
+  start: Place,
+  goal: Place,
+  find: () => NavPath | null,
+  explain: ReturnType<typeof makeExplainer>,
+): QueryAnswer {
+  const scene = changes.scene();
+  const [from, to] = [units.toPlan(start), units.toPlan(goal)];
+  const here = linksUnder(scene, from)[0]?.to ?? from;
+  // A first search that fails may take seconds.
+  const path = here !== from || mayComeBetween(scene.standing, from, to) ? find() : null;
+  if (path !== null) return { path, reason: null, blockedBy: [], nearest: null };
+  return explain(...(endsOntoFloor(scene.standing, here, to) ?? ([here, to] as const)));
 }
 
 export function answerPaths(inside: Inside): Paths {
@@ -78,11 +96,7 @@ export function answerPaths(inside: Inside): Paths {
     },
     query(start, goal) {
       checkEnds('query', start, goal);
-      const path = pathBetween(start, goal);
-      if (path !== null) return { path, reason: null, blockedBy: [], nearest: null };
-      const from = units.toPlan(start);
-      const ends = [linksUnder(changes.scene(), from)[0]?.to ?? from, units.toPlan(goal)] as const;
-      return explain(...(endsOntoFloor(changes.scene().standing, ...ends) ?? ends));
+      return queryBetween(inside, start, goal, () => pathBetween(start, goal), explain);
     },
     distance(start, goal) {
       checkEnds('distance', start, goal);

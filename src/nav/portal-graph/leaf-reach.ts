@@ -1,8 +1,10 @@
 // Whether an agent may come from one leaf to another at all. That takes microseconds, and a search takes longest where there is no path.
-import { leafAt } from '../../bsp/leaf-at.ts';
+import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
+import type { Point } from '../../geometry/point.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import { oncePer } from '../once-per.ts';
 import { canStep } from './can-walk.ts';
+import { standingLeaf } from './places.ts';
 import type { PortalGraph } from './portal-graph.ts';
 
 /** The leaves in which each link begins and ends. */
@@ -50,4 +52,10 @@ export function mayComeTo(graph: PortalGraph, from: readonly number[], to: reado
   const base = graph.base ?? graph;
   const isWide = widePortals(base);
   return leadTo(base, from, to, (portal, here, next) => isWide[portal] && canStep(base, here, next));
+}
+
+/** The same between two places; true where the agent can stand at one of them only after it is moved. */
+export function mayComeBetween(graph: PortalGraph, from: Point, to: Point): boolean {
+  if (standingLeaf(graph, from) < 0 || standingLeaf(graph, to) < 0) return true;
+  return mayComeTo(graph, leavesAt(graph.tree, from), leavesAt(graph.tree, to));
 }
