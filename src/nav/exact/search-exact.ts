@@ -127,7 +127,8 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
     // Among rises as walls, where they are walls.
     const ground = groundOf(index, startEnd.leaves);
     const layer = ground === NO_GROUND ? open : strict!;
-    if (layer === strict && hasMoved.moved === undefined && groundOf(index, goalEnd.leaves) !== ground)
+    const isThere = (leaf: number): boolean => groundLeaves(portalGraph)[leaf] === ground;
+    if (layer === strict && hasMoved.moved === undefined && !goalEnd.leaves.some(isThere))
       return { path: null, expanded: 0, reason: 'disconnected' };
     let found = search(layer, layer === open ? openSearch : strictSearch!);
     if (found.turns === null) {
@@ -186,7 +187,7 @@ function cheaperOf(path: Path | null, own: Pick<Answer, 'moved' | 'why' | 'expan
 
 const NO_GROUND = -1;
 
-/** The ground of all of these leaves; NO_GROUND where there is none, or not one, or no rise. */
+/** The ground of all of these leaves; NO_GROUND where that is not one, or there is no rise. */
 function groundOf({ strict, portalGraph }: ExactIndex, leaves: readonly number[]): number {
   if (strict === null) return NO_GROUND;
   const grounds = groundLeaves(portalGraph);

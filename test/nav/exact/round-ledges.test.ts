@@ -63,3 +63,19 @@ test.each(
   expect(bent).toBeGreaterThan(QUICK ? 2 : 8);
   expect(shut).toBeGreaterThan(0);
 });
+
+test('a point comes from below to the edges and corners of platforms, which are the floor of both', () => {
+  const level = createLevel({
+    rooms: [
+      { polygon: box(0, 0, 8, 8), holes: [box(3, 3, 5, 5)] },
+      { polygon: box(3, 3, 5, 5), floor: 1 },
+    ],
+  });
+  const finder = finderOf('exact').make(level, POINT_WALKER);
+  const lengthTo = (x: number, z: number): number =>
+    (finder.find({ x: METRE, z: 4 * METRE }, { x: METRE * x, z: METRE * z })?.length ?? Infinity) / METRE;
+  expect(lengthTo(3, 4)).toBeCloseTo(2, 9);
+  expect(lengthTo(3, 3)).toBeCloseTo(Math.hypot(2, 1), 9);
+  expect(lengthTo(5, 3)).toBeCloseTo(Math.hypot(2, 1) + 2, 9);
+  expect(lengthTo(4, 4)).toBe(Infinity);
+});
