@@ -1,5 +1,5 @@
 // Shortest paths of many agents to one goal.
-import { distance, type Point, type Point3 } from '../../geometry/point.ts';
+import { distance, type Point3 } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { aheadOnArc } from '../along/path-arcs.ts';
 import { createFieldOn, nearCircle, type GoalField } from '../exact/field/create-goal-field.ts';
@@ -9,7 +9,7 @@ import type { Path, Place } from '../path-finder.ts';
 import { isEven } from '../portal-graph/terrain.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { roundWallEnd } from '../portal-graph/round-wall-end.ts';
-import { floorUnder, toOwnPlace, type Scene } from './changes/scene.ts';
+import { floorUnder, type Scene } from './changes/scene.ts';
 import { type Changes } from './changes/changes.ts';
 import { checkPoint } from '../../geometry/checks.ts';
 import { toNavPath, type NavPath } from './paths/nav-path.ts';
@@ -116,9 +116,9 @@ export function createField(changes: Changes, units: Units, first: Place): Field
       const scene = changes.scene();
       const corner = nextCorner(scene, from);
       if (corner === null || scene.standing.body.radius > 0) return corner;
-      const lengthFrom = (at: Point): number => lookUps(scene)?.lengthFrom(at) ?? find(at)?.length ?? Infinity;
+      const lengthFrom = (at: Place): number => lookUps(scene)?.lengthFrom(at) ?? find(at)?.length ?? Infinity;
       const round = roundWallEnd(scene.standing, units.toPlan(from), lengthFrom);
-      return round ? toOwnPlace(units, scene, round) : corner;
+      return round ? units.toOwn(round, round.y!) : corner;
     },
     pathFrom(from) {
       checkPoint('field.pathFrom', 'from', from);

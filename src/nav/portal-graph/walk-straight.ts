@@ -135,7 +135,7 @@ function offWall(graph: PortalGraph, a: Point, leaf: number, b: Point, isWhole: 
  * Can the agent walk straight from a, where it stands in that leaf, to b and stand there? A place on a wall’s line belongs to the side in
  * front of it: a walk from behind ends before it.
  */
-export const arrives = (graph: PortalGraph, a: Point, leaf: number, b: Point): boolean =>
+const arrives = (graph: PortalGraph, a: Point, leaf: number, b: Point): boolean =>
   arrivalAt(graph, { at: a, leaf }, b) !== null;
 
 /** The same, each leaf by itself. */
@@ -155,7 +155,7 @@ function arrivalLeaf(graph: PortalGraph, a: Point, leaf: number, b: Point): numb
 }
 
 /** Where the agent then stands, if it can walk straight from a place where it stands to b; else null. */
-function arrivalAt(graph: PortalGraph, { at, leaf }: ClearPlace, b: Point): ClearPlace | null {
+export function arrivalAt(graph: PortalGraph, { at, leaf }: ClearPlace, b: Point): ClearPlace | null {
   const there = arrivalLeaf(graph, at, leaf, b);
   return there >= 0 && isWholeFree(graph, at, leaf, b) ? { at: b, leaf: there } : null;
 }
