@@ -16,7 +16,7 @@ import { createPatchedLevel, type PatchedLevel } from '../patch/patched-level.ts
 import type { Path, PathFinder, QueryOptions } from '../path-finder.ts';
 import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { payTolls } from '../portal-graph/query/path-steps.ts';
-import { leadTo } from '../portal-graph/leaf-reach.ts';
+import { reachFrom } from '../portal-graph/leaf-reach.ts';
 import { portalsOfWall } from '../portal-graph/portals-of-wall.ts';
 import { makePortalSearch } from '../portal-finder/make-search-finder.ts';
 import type { PortalFinderOptions } from '../portal-finder/search-portals.ts';
@@ -145,5 +145,5 @@ function areParted(graph: PortalGraph, walls: ReadonlySet<number>, from: Point, 
   // A place on a wall is on both sides of it.
   const [starts, goals] = [leavesAt(tree, from), leavesAt(tree, to)];
   const isOpen = (id: number): boolean => portalState[id] !== PORTAL_SHUT && !walls.has(tree.portals[id].wall);
-  return starts.length > 0 && goals.length > 0 && !leadTo(graph, starts, goals, isOpen);
+  return starts.length > 0 && goals.length > 0 && !reachFrom(graph, starts, isOpen)(goals);
 }

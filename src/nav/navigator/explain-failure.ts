@@ -5,7 +5,7 @@ import { formatPoint } from '../../map/plan/format-point.ts';
 import { propsForBody } from '../patch/patch-level.ts';
 import { ringOfObstacle } from '../patch/obstacle-ring.ts';
 import type { Place } from '../path-finder.ts';
-import { mayComeBetween } from '../portal-graph/leaf-reach.ts';
+import { mayComeFromPlace } from '../portal-graph/leaf-reach.ts';
 import { nearestClearPlace } from '../portal-graph/places.ts';
 import { buildFloorNet, type Removable } from '../why-not/floor-net.ts';
 import { findLeastChange, type LeastChange } from '../why-not/least-change.ts';
@@ -30,7 +30,7 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
   return (from, to) => {
     const scene = changes.scene();
     const { standing, finder } = scene;
-    const answered = mayComeBetween(standing, from, to) ? finder.answer(from, to).reason : null;
+    const answered = mayComeFromPlace(standing, from)(to) ? finder.answer(from, to).reason : null;
     const reason = answered ?? 'disconnected';
     const start = reason.startsWith('start') ? null : (nearestClearPlace(standing, from, Infinity)?.at ?? null);
     if (start === null) return { path: null, reason: describeReason(reason), blockedBy: [], nearest: null };
@@ -40,7 +40,8 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     const links = standing.links.map(({ link }) => standing.tree.plan.links[link]);
     const { reached, blockers }: LeastChange =
       floor === null ? { reached: [], blockers: null } : findLeastChange(floor, start, goal, links);
-    const isReached = (at: Point): boolean => mayComeBetween(standing, start, at) && finder.find(start, at) !== null;
+    const mayCome = mayComeFromPlace(standing, start);
+    const isReached = (at: Point): boolean => mayCome(at) && finder.find(start, at) !== null;
     const nearest = (floor && nearestReached(floor, standing, reached, to, isReached)) ?? start;
     const doorOf = (sector: number): string => nameOfRoomDoor(level.plan.sectors[sector]);
     // The limits that were asked for: the body's are those but for rounding.

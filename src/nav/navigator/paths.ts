@@ -4,7 +4,7 @@ import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Point } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
 import type { Path, Place } from '../path-finder.ts';
-import { mayComeBetween } from '../portal-graph/leaf-reach.ts';
+import { mayComeFromPlace } from '../portal-graph/leaf-reach.ts';
 import { standingLeaf } from '../portal-graph/places.ts';
 import { badArgument, checkFields, checkNumber, checkPoint } from '../../geometry/checks.ts';
 import { keepMargin } from './paths/keep-margin.ts';
@@ -49,7 +49,7 @@ function queryBetween(
   const [from, to] = [units.toPlan(start), units.toPlan(goal)];
   const here = linksUnder(scene, from)[0]?.to ?? from;
   // A first search that fails may take seconds.
-  const path = here !== from || mayComeBetween(scene.standing, from, to) ? find() : null;
+  const path = here !== from || mayComeFromPlace(scene.standing, from)(to) ? find() : null;
   if (path !== null) return { path, reason: null, blockedBy: [], nearest: null };
   return explain(...(endsOntoFloor(scene.standing, here, to) ?? ([here, to] as const)));
 }

@@ -13,13 +13,12 @@ const jumpsOf = oncePer(({ tree, links, nodeX, nodeZ }: PortalGraph) => {
   return links.map((link) => [leafOfNode(link.from), leafOfNode(link.to)] as const);
 });
 
-/** Do links, and portals that may be crossed, lead from one of those leaves to one of the others? */
-export function leadTo(
+/** Returns a test whether links, and portals that may be crossed, lead from one of those leaves to one of others. It goes no farther than it must. */
+export function reachFrom(
   graph: PortalGraph,
   starts: readonly number[],
-  goals: readonly number[],
   mayCross: (portal: number, from: number, to: number) => boolean,
-): boolean {
+): (goals: readonly number[]) => boolean {
   const { leaves, portals } = graph.tree;
   const isReached = new Uint8Array(leaves.length);
   const open: number[] = [];
@@ -30,16 +29,19 @@ export function leadTo(
   };
   const jumps = jumpsOf(graph);
   starts.forEach(reach);
-  const isThere = (): boolean => goals.some((goal) => isReached[goal] === 1);
-  for (let leaf = open.pop(); leaf !== undefined && !isThere(); leaf = open.pop()) {
-    for (const id of leaves[leaf].portals) {
-      const { front, back } = portals[id];
-      const next = front === leaf ? back : front;
-      if (mayCross(id, leaf, next)) reach(next);
+  return (goals) => {
+    const isThere = (): boolean => goals.some((goal) => isReached[goal] === 1);
+    while (open.length > 0 && !isThere()) {
+      const leaf = open.pop()!;
+      for (const id of leaves[leaf].portals) {
+        const { front, back } = portals[id];
+        const next = front === leaf ? back : front;
+        if (mayCross(id, leaf, next)) reach(next);
+      }
+      for (const [entrance, exit] of jumps) if (entrance === leaf) reach(exit);
     }
-    for (const [entrance, exit] of jumps) if (entrance === leaf) reach(exit);
-  }
-  return isThere();
+    return isThere();
+  };
 }
 
 /** Which portals walls leave wide enough. Rises within reach do not count: an agent may have come down there. */
@@ -47,15 +49,19 @@ const widePortals = oncePer(({ tree, near }: PortalGraph) =>
   tree.portals.map((portal) => findFreeSpans(near, portal, Infinity).length > 0),
 );
 
-/** False only where steps, drops and widths certainly leave no way from one of those leaves to one of the others. */
-export function mayComeTo(graph: PortalGraph, from: readonly number[], to: readonly number[]): boolean {
+/** Returns a test that is false only where steps, drops and widths certainly leave no way from one of those leaves to one of others. */
+function mayComeFrom(graph: PortalGraph, from: readonly number[]): (to: readonly number[]) => boolean {
   const base = graph.base ?? graph;
   const isWide = widePortals(base);
-  return leadTo(base, from, to, (portal, here, next) => isWide[portal] && canStep(base, here, next));
+  return reachFrom(base, from, (portal, here, next) => isWide[portal] && canStep(base, here, next));
 }
 
-/** The same between two places; true where the agent can stand at one of them only after it is moved. */
-export function mayComeBetween(graph: PortalGraph, from: Point, to: Point): boolean {
-  if (standingLeaf(graph, from) < 0 || standingLeaf(graph, to) < 0) return true;
-  return mayComeTo(graph, leavesAt(graph.tree, from), leavesAt(graph.tree, to));
+export const mayComeTo = (graph: PortalGraph, from: readonly number[], to: readonly number[]): boolean =>
+  mayComeFrom(graph, from)(to);
+
+/** The same from a place to others; true where the agent can stand at one of them only after it is moved. */
+export function mayComeFromPlace(graph: PortalGraph, from: Point): (to: Point) => boolean {
+  if (standingLeaf(graph, from) < 0) return () => true;
+  const mayCome = mayComeFrom(graph, leavesAt(graph.tree, from));
+  return (to) => standingLeaf(graph, to) < 0 || mayCome(leavesAt(graph.tree, to));
 }

@@ -13,7 +13,7 @@ export type Sweep = ReturnType<typeof createSweep>;
 /** Relative widening of cones. */
 const WIDER = 1e-9;
 /** A sweep with more cones for each cell sees about everything: telling what it does not see would take longer than testing it. */
-const MOST_CONES = 8;
+const MOST_CONES = 2;
 /** An edge seen under an angle whose sine is smaller is seen end on. */
 const EDGE_ON = 1e-11;
 
