@@ -13,8 +13,8 @@ const MOST_OFF = 1.25;
 const NEIGHBOURS = 2.3;
 
 /**
- * A test whether a corner is on the edge a → b, all by number. The edges are those that stay apart if they were drawn so. `reach` and the step that corners are rounded to (0: unknown) are
- * in map units; rounding is considered if `mayRound`.
+ * A test whether a corner is on the edge a → b, all by number. The edges are those that stay apart if they were drawn so. `reach` and the step
+ * that corners are rounded to (0: unknown) are in map units; rounding is considered if `mayRound`.
  */
 export function cornerOnEdge(
   points: readonly Point[],

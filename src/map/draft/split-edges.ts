@@ -36,9 +36,9 @@ const MAX_ROUNDS = 12;
 const ROUNDED_ROUNDS = 2;
 
 /**
- * Splits the edges: the points given, then those of crossings, and the pieces in the order of the edges and along each. Points must be distinct multiples of the quantum, and edges must have length. A corner within `reach` of an edge (0:
- * rounded to it) counts as on it, and one that rounding to `step` moved off a slanted edge, unless
- * `outlines` were drawn beside each other. Null for a tangle that would take too long.
+ * Splits the edges: the points given, then those of crossings, and the pieces in the order of the edges and along each. Points must be distinct
+ * multiples of the quantum, and edges must have length. A corner within `reach` of an edge (0: rounded to it) counts as on it, and one that
+ * rounding to `step` moved off a slanted edge, unless `outlines` were drawn beside each other. Null for a tangle that would take too long.
  */
 export function splitEdges(
   points: readonly Point[],

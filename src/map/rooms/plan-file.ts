@@ -231,7 +231,7 @@ export interface PlanFile {
   readonly note?: string;
   /** Map units in one file unit, also for heights; default 1 (32 makes the file's unit a metre). */
   readonly unit?: number;
-  /** Corners and edges up to that far apart meet, file units; default 1/16 map unit, and what rounding to a step moves off slanted edges (`stepOf`). */
+  /** Corners and edges up to that far apart meet, file units; default 1/16 map unit, and what rounding moves off slanted edges (`stepOf`). */
   readonly tolerance?: number;
   readonly air?: AirFile;
   readonly styles?: readonly StyleFile[];

@@ -178,11 +178,12 @@ export function createExactSearch(index: ExactIndex, options: PortalFinderOption
 
 /** The path, which is an upper bound, or what the portal search found where that is cheaper or there is no path. */
 function cheaperOf(path: Path | null, own: Pick<Answer, 'moved' | 'why' | 'expanded'>, other: Answer): Answer {
-  const all = { ...own, expanded: own.expanded + other.expanded };
-  if (path === null && other.path === null && own.why === 'rises') return { ...other, expanded: all.expanded };
-  if (path === null || (other.path !== null && other.path.cost < path.cost))
-    return { ...other, expanded: all.expanded, why: own.why! };
-  return { path, reason: null, ...all };
+  const { why, moved } = own;
+  const expanded = own.expanded + other.expanded;
+  if (path === null && other.path === null && why === 'rises') return { ...other, expanded };
+  const all = { expanded, why: why! };
+  if (path === null || (other.path !== null && other.path.cost < path.cost)) return { ...other, ...all };
+  return { path, reason: null, ...all, ...(moved && { moved }) };
 }
 
 const NO_GROUND = -1;
