@@ -15,7 +15,7 @@ import {
 } from '../support/browser/walk-page.ts';
 
 /** The most script that the page fetches before the hunt begins, bytes gzipped. */
-const MOST_SCRIPT = 217_000;
+const MOST_SCRIPT = 218_000;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -65,7 +65,7 @@ test('without a click the opening shows the hunt from above, the player walks by
   await close();
 });
 
-test('the hunt begins flat after at most 217 kB of script, and the 3D view is fetched while it runs', async () => {
+test('the hunt begins flat after at most 218 kB of script, and the 3D view is fetched while it runs', async () => {
   let tick = 0;
   let bytes = 0;
   const { page, problems, close } = await openPage(browser, {
