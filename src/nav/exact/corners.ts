@@ -22,7 +22,7 @@ export interface Corners {
   readonly z: Float64Array;
   /** The free wedge of each corner, in a list of one. */
   readonly wedge: (readonly [Wedge])[];
-  /** The directions in which paths that turn at each corner come and go, a wedge that may be narrower: loX, loZ, hiX, hiZ of length 1. */
+  /** The directions in which paths that turn at each corner come and go, of length 1: loX, loZ, hiX and hiZ of a wedge (clearance/wedge.ts). */
   readonly turning: Float64Array;
   /** By corner, the only sense in which paths turn there, or 0 for both. */
   readonly sense: Int8Array;
@@ -93,9 +93,10 @@ export function writeCorner(corners: Corners, number: number, start: number, at:
   corners.x[number] = at.x;
   corners.z[number] = at.z;
   corners.wedge[number] = [corner.wedge];
-  const { loX, loZ, hiX, hiZ } = corner.turning ?? corner.wedge;
-  const [lo, hi] = [Math.hypot(loX, loZ), Math.hypot(hiX, hiZ)];
-  corners.turning.set([loX / lo, loZ / lo, hiX / hi, hiZ / hi], 4 * number);
+  // At right angles to the track's normals; more than half a circle of these leaves all directions.
+  const lo = corner.from - Math.PI / 2;
+  const hi = corner.from + Math.min(corner.width, Math.PI) + Math.PI / 2;
+  corners.turning.set([Math.cos(lo), Math.sin(lo), Math.cos(hi), Math.sin(hi)], 4 * number);
   corners.sense[number] = corner.sense ?? 0;
   corners.from[number] = corner.from;
   corners.width[number] = corner.width;
@@ -108,10 +109,9 @@ export function writeCorner(corners: Corners, number: number, start: number, at:
   }
 }
 
-/** One corner: its free wedge, what is special about turns there, its track, and the track's free pieces as low, high, low, high, … */
+/** One corner: its free wedge, the only sense of turns there if there is one, its track, and the track's free pieces as low, high, low, high, … */
 export interface Corner {
   readonly wedge: Wedge;
-  readonly turning?: Wedge;
   readonly sense?: number;
   readonly from: number;
   readonly width: number;

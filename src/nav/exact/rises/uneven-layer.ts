@@ -13,7 +13,6 @@ import { boundsOf, boxesMeet, pointBetween, type Bounds, type Point } from '../.
 import { SOLID } from '../../../map/floor-plan.ts';
 import { growBounds } from '../../clearance/near-walls.ts';
 import { mayStep, RISE } from '../../clearance/obstacles.ts';
-import type { Wedge } from '../../clearance/wedge.ts';
 import { nextOfLedge } from '../../clearance/straight-ledge.ts';
 import { cellsAround } from '../../mesh/find-cells.ts';
 import { cellsOfCorner } from '../cells.ts';
@@ -277,13 +276,6 @@ function pinsAtReach(index: ExactIndex, rise: number, box: Bounds): Pin[] {
   return pins;
 }
 
-/** The directions in which a path that turns on such a track leaves it: at right angles to its outward normal. */
-function turningWedge(from: number, width: number): Wedge {
-  if (width >= Math.PI) return ALL_ROUND;
-  const [lo, hi] = [from - Math.PI / 2, from + width + Math.PI / 2];
-  return { loX: Math.cos(lo), loZ: Math.sin(lo), hiX: Math.cos(hi), hiZ: Math.sin(hi) };
-}
-
 /** A pin with what walls leave of its track; none if that is nothing. */
 function pinAt(index: ExactIndex, place: Point, radius: number, from: number, width: number, sense = 0): Pin[] {
   const { portalGraph, navMesh, open } = index;
@@ -292,10 +284,7 @@ function pinAt(index: ExactIndex, place: Point, radius: number, from: number, wi
       ? freePieces(portalGraph.tree, open.stops, { ...place, radius, first: from, width }, -1, open.reach)
       : [0, width];
   if (pieces.length === 0) return [];
-  const turning = turningWedge(from, width);
-  return [
-    { ...place, radius, wedge: ALL_ROUND, turning, sense, from, width, pieces, cells: cellsAround(navMesh, place) },
-  ];
+  return [{ ...place, radius, wedge: ALL_ROUND, sense, from, width, pieces, cells: cellsAround(navMesh, place) }];
 }
 
 /** The pieces of a pin's track, cut at its gates. */

@@ -146,14 +146,13 @@ export function noteBirth({ births, version }: TangentGraph, corner: number): vo
 /** The node of a free piece of a corner's track, for a sense. */
 export const nodeOfPiece = (piece: number, sense: number): number => 2 * piece + (sense > 0 ? 1 : 0);
 
-/** The node of a corner's track at a position, for a sense; −1 where the track is not free, or no path turns in that sense. */
+/** The node of a corner's track at a position, for a sense; −1 where the track is not free. */
 export function nodeAt(
-  { pieceStart, pieceEnd, pieceLow, pieceHigh, sense: only }: Corners,
+  { pieceStart, pieceEnd, pieceLow, pieceHigh }: Corners,
   corner: number,
   at: number,
   sense: number,
 ): number {
-  if (only[corner] === -sense) return -1;
   for (let piece = pieceStart[corner]; piece < pieceEnd[corner]; piece++) {
     if (at >= pieceLow[piece] - TRACK_SLACK && at <= pieceHigh[piece] + TRACK_SLACK) {
       return nodeOfPiece(piece, sense);
