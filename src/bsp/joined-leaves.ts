@@ -1,4 +1,4 @@
-// The leaves that portals join, whoever fits through them.
+// The leaves that portals join, however narrow these are.
 import type { Leaf, Tree } from './tree.ts';
 
 /** Those joined to a leaf over leaves for which `isOf` is true, itself first; marks them in `isSeen`, and passes over what is marked there. */

@@ -1,8 +1,8 @@
 // Which corners count as on an edge: those rounded to it, those within reach, and those that an editor rounded off a slanted edge.
 //
-// An editor that rounds corners to a step moves the ends of an edge and a corner on it by up to half a step along x and z each. So the corner ends
-// up to one step along x and one along z beside the edge; a little more where parts were cut again. Edges parallel to an axis stay exact. An
-// edge that runs a step or more beside another was probably drawn so, as a thin wall or room.
+// An editor that rounds to a step moves an edge's ends, and a corner on it, by up to half a step along each axis. So the corner ends up to one
+// step along x and one along z beside the edge; a little more where parts were cut again. Edges parallel to an axis stay exact. An edge that
+// runs a step or more beside another was probably drawn so, as a thin wall or room.
 import { distance, side, type Point } from '../../geometry/point.ts';
 import type { Segment } from './segment-grid.ts';
 

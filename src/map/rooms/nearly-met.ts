@@ -16,8 +16,8 @@ const MOST_STEP = METRE / 32;
 const NOISE = 2 ** -12;
 
 /**
- * The step that an editor may have rounded all corners to, map units: the largest 1, 2.5 or 5 times a power of ten of the caller's units (`unit`
- * map units each), up to 1/32 m, of which they are multiples, counted from the first one. 0 where there is none above `least`.
+ * The step that an editor may have rounded all corners to, map units: the largest up to 1/32 m of which they are multiples, counted from the
+ * first one. It is 1, 2.5 or 5 times a power of ten of the caller's units, `unit` map units each. 0 where there is none above `least`.
  */
 export function stepOf(corners: readonly Point[], unit: number, least: number): number {
   const [first] = corners;

@@ -55,14 +55,7 @@ export interface RoomWalls {
  * The walls of the rooms, or an error. Points must be distinct and on the grid; edges must have length. Corners may be rounded to `step` (0:
  * unknown); where joining them would fail or leave a room without floor, they stay as drawn.
  */
-export function roomsToWalls(
-  given: readonly Point[],
-  roomEdges: readonly RoomEdge[],
-  declared: readonly DeclaredEdge[],
-  quantum: number,
-  reach: number,
-  step: number,
-): RoomWalls | RoomError {
+export const roomsToWalls: typeof joinRooms = (given, roomEdges, declared, quantum, reach, step) => {
   const joined = joinRooms(given, roomEdges, declared, quantum, reach, step);
   if (step === 0) return joined;
   if ('walls' in joined) {
@@ -71,7 +64,7 @@ export function roomsToWalls(
   }
   const drawn = joinRooms(given, roomEdges, declared, quantum, reach, 0);
   return 'walls' in drawn ? drawn : joined;
-}
+};
 
 function joinRooms(
   given: readonly Point[],

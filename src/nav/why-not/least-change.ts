@@ -43,8 +43,8 @@ interface Need {
   readonly numbers: readonly number[];
 }
 
-/** A way out of a triangle. */
-interface Way extends Pick<State, 'gap' | 'isNarrow'> {
+/** How one comes out of a triangle: over an edge or by a link. */
+interface Exit extends Pick<State, 'gap' | 'isNarrow'> {
   readonly to: number;
   readonly needs: readonly Need[];
 }
@@ -65,7 +65,7 @@ const NOTHING: TakenSet = { numbers: NONE, bits: 0 };
 /** Searches from a place where the agent stands; without a goal for what is reached only. */
 export function findLeastChange(floor: FloorNet, start: Point, goal: Point | null, links: Links): LeastChange {
   const last = goal === null ? -1 : triangleAt(floor, goal);
-  const waysFrom = findWays(floor, links);
+  const exitsFrom = findExits(floor, links);
   /** The sets with which each triangle was reached: outside narrow stretches, and in them. */
   const known = Array.from<TakenSet[] | undefined>({ length: 2 * floor.sector.length });
   const reached: number[] = [];
@@ -99,7 +99,7 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
         if (best === null || missing < least) [best, least] = [blockers, missing];
         continue;
       }
-      for (const { to, needs, gap, isNarrow: narrows } of waysFrom(triangle, isNarrow)) {
+      for (const { to, needs, gap, isNarrow: narrows } of exitsFrom(triangle, isNarrow)) {
         // What is known only grows until its turn would come.
         if (isKnown(to, taken, narrows)) continue;
         for (const next of take(taken, needs)) {
@@ -115,13 +115,13 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
   return { reached, blockers: best };
 }
 
-/** The ways out of each triangle, outside narrow stretches and in them; found once. */
-function findWays(floor: FloorNet, links: Links): (triangle: number, isNarrow: boolean) => readonly Way[] {
+/** The exits of each triangle, outside narrow stretches and in them; found once. */
+function findExits(floor: FloorNet, links: Links): (triangle: number, isNarrow: boolean) => readonly Exit[] {
   const numberOf = new Map<string, number>();
   const number = ({ key }: Keyed): number => getOrAdd(numberOf, key, () => numberOf.size);
   const numbered = (needs: Crossing['needs']): Need[] =>
     needs.map((things) => ({ things, numbers: things.map(number) }));
-  const linksFrom = new Map<number, Way[]>();
+  const linksFrom = new Map<number, Exit[]>();
   for (const { from, to } of links) {
     const [one, other] = [triangleAt(floor, from), triangleAt(floor, to)];
     if (one < 0 || other < 0) continue;
@@ -130,9 +130,9 @@ function findWays(floor: FloorNet, links: Links): (triangle: number, isNarrow: b
   }
   const roomOf = new Map<number, boolean>();
   const hasRoom = (triangle: number): boolean => getOrAdd(roomOf, triangle, () => hasRoomFor(floor, triangle));
-  const ways = new Map<number, Way[]>();
+  const exits = new Map<number, Exit[]>();
   return (triangle, isNarrow) =>
-    getOrAdd(ways, 2 * triangle + +isNarrow, () => {
+    getOrAdd(exits, 2 * triangle + +isNarrow, () => {
       const found = [...(linksFrom.get(triangle) ?? [])];
       for (let edge = 3 * triangle; edge < 3 * triangle + 3; edge++) {
         const crossing = crossingAt(floor, edge);

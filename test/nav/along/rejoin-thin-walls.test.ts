@@ -1,4 +1,4 @@
-// Where thin walls meet, and on floors with deep drops between them, a displaced agent rejoins its path only from the side that the path goes on.
+// Where thin walls meet, and at deep drops, a displaced agent rejoins its path only on the side on which that goes on.
 import { expect, test } from 'vitest';
 import { createLevel, createNavigator, type Navigator, type Place } from '../../../src/index.ts';
 import { box, type Corner } from '../../support/plans.ts';

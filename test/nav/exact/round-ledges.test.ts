@@ -17,7 +17,7 @@ const ROOM = 8;
 /** A metre, map units. */
 const METRE = 32;
 
-/** So many by so many rooms of 8 m, each with a platform in its middle, a little notched. */
+/** A square of `across` by `across` rooms of 8 m, each with a platform in its middle, a little notched. */
 function yard(random: () => number, across: number, corners: number): Level {
   const rooms = Array.from({ length: across * across }, (_, i) => {
     const [x, z] = [ROOM * (i % across), ROOM * Math.floor(i / across)];

@@ -18,8 +18,9 @@ import {
   type TangentGraph,
 } from './tangent-graph.ts';
 
-/** Rounding of directions in a first test, as a part of the length, and how far beyond the end of a track a tangent may touch, map units. */
+/** Rounding of directions in a first test, as a part of the length. */
 const ASKEW = 1e-6;
+/** More than a tangent may touch beyond the end of a track (spokes.ts), map units. */
 const BEYOND = 1e-3;
 
 /** Computes the tangents that leave the node's corner, again if walls changed that it looks at. */
