@@ -19,7 +19,8 @@ import { steadyLight } from '../../src/view/scene/lights.ts';
 import { createShownLevels, type Shown } from '../../src/view/shown-levels.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { createGpuCopy } from '../support/checks/gpu-copy.ts';
-import { digest, expectGolden, expectGoldenPart, sumOf } from '../support/golden.ts';
+import { recordPen } from '../support/checks/record-pen.ts';
+import { expectGolden, expectGoldenPart, sumOf } from '../support/golden.ts';
 import { patchBytes, SMALL_GAME } from '../support/inputs/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/inputs/wad-writer.ts';
 import { QUICK } from '../support/quick.ts';
@@ -82,28 +83,6 @@ function linesOf(what: string, objects: readonly Object3D[]): string[] {
     const corners = index === null ? attributes.position.count : Math.min(index.count, drawRange.count);
     return [`${what} ${i}: ${visible ? corners : 'hidden'}`, ...(index === null ? [] : [`index ${sumOf(index.array)}`]), `order ${renderOrder}`, ...sums, ...places].join(', '); // prettier-ignore
   });
-}
-
-/** A pen that records what it is told; `line` gives it in short, and begins again. */
-function recordPen() {
-  let told: unknown[] = [];
-  const pen: CanvasRenderingContext2D = new Proxy({} as CanvasRenderingContext2D, {
-    get:
-      (_, name) =>
-      (...all: unknown[]) => {
-        told.push(name, ...all.flat());
-        // As a gradient.
-        return pen;
-      },
-    set: (_, name, value) => told.push(name, value) > 0,
-  });
-  const line = (what: string): string => {
-    const numbers = told.filter((each) => typeof each === 'number');
-    const words = told.filter((each) => typeof each === 'string');
-    told = [];
-    return `${what}: ${words.length} words ${digest(words)}, numbers ${sumOf(numbers)}`;
-  };
-  return { pen, line };
 }
 
 const show = (level: Level): Shown => runSlices(createShownLevels(new Scene(), 'low', () => {}).build(level));
