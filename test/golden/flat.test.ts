@@ -6,11 +6,15 @@ import type { Frame, HordeLook } from '../../src/browser/screen.ts';
 import { LAYERS, loadLayers } from '../../src/debug/layers.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
+import { loadPlan } from '../../src/map/load-plan.ts';
 import { BOT_BODY } from '../../src/nav/bodies.ts';
+import { buildLevel } from '../../src/nav/build-level.ts';
+import type { Level } from '../../src/nav/level.ts';
 import { runSlices } from '../../src/search/slices.ts';
 import { ownLevel } from '../support/all-plans.ts';
 import { recordPen, RecordedPath } from '../support/checks/record-pen.ts';
 import { expectGolden } from '../support/golden.ts';
+import { moversWad } from '../support/inputs/movers-wad.ts';
 import { randomFrom } from '../support/random.ts';
 
 const AHEAD = { forward: 1, right: 0, facing: { x: 1, z: 0 }, run: true, jump: false, crouch: false, use: true };
@@ -23,6 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => void vi.unstubAllGlobals());
 
+const movers = (): Level => buildLevel(loadPlan(moversWad(), 'movers.wad'));
+const LEVELS: readonly (readonly [string, () => Level])[] = [
+  ['movers.wad', movers],
+  ...['gatehouse.json', 'keep.json', 'hoist.json'].map((name) => [name, () => ownLevel(name)] as const),
+];
+
 const minimap = recordPen(176, 176);
 
 /** Fifty of them, from place to place in the middle of the level. */
@@ -34,9 +44,12 @@ function hordeAt(x: number, z: number): HordeLook {
 
 test('flat view and minimap draw levels and hunts as before (seed 3)', async () => {
   const lines: string[] = [];
-  for (const name of ['gatehouse.json', 'keep.json', 'hoist.json']) {
-    const level = ownLevel(name);
-    const world = createWorld(level, { seed: 3, settings: { mind: 'fighter', bots: 3, boltSpeed: 0.2, thread: true, route: true } });
+  for (const [name, load] of LEVELS) {
+    const level = load();
+    const world = createWorld(level, {
+      seed: 3,
+      settings: { mind: 'fighter', bots: 3, boltSpeed: 0.2, thread: true, route: true },
+    });
     const flat = recordPen();
     const screen = createFlatScreen(flat.canvas);
     screen.resize(800, 600, 1.5);
