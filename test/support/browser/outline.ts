@@ -29,7 +29,7 @@ async function prepareOutline(page: Page): Promise<void> {
     // Keys are named as on an American keyboard.
     Object.defineProperty(navigator, 'keyboard', { value: undefined });
     const { setTimeout } = window;
-    window.setTimeout = ((run: () => void, ms = 0) => (ms < 2500 ? setTimeout(run, ms) : 0)) as typeof setTimeout;
+    window.setTimeout = ((run: () => void, ms = 0) => (ms < 1000 ? setTimeout(run, ms) : 0)) as typeof setTimeout;
   });
   const requests = { started: 0, open: 0 };
   REQUESTS.set(page, requests);
@@ -149,16 +149,20 @@ async function outlineOf(page: Page, root = 'body'): Promise<string[]> {
 
 const MOST_LOOKS = 100;
 
-/** Runs in the page: the lines once they are the same after a while and drawn once more; null where they keep changing. */
+/** Runs in the page: the lines once nothing slides and two frames later they are the same; null where they keep changing. */
 async function restOf(look: () => string[]): Promise<{ asked: string[]; lines: string[] } | null> {
   const pause = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 30));
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
+  const slides = (): boolean => document.getAnimations().some((each) => each instanceof CSSTransition);
   let before = '';
   for (let i = 0; i < 200; i++) {
-    while (window.leafstar?.info?.().mode === 'loading') await pause();
+    while (window.leafstar?.info?.().mode === 'loading' || slides()) await pause();
     window.leafstar?.step?.(0);
     const lines = look();
     if (lines.join() === before) return { asked: (window.asked ?? []).splice(0), lines };
     before = lines.join();
+    // A folder begins to slide in the frame after the click.
+    for (let frames = 0; frames < 2; frames++) await frame();
     await pause();
   }
   return null;
@@ -167,7 +171,9 @@ async function restOf(look: () => string[]): Promise<{ asked: string[]; lines: s
 /** Runs in the page. */
 function infoLines(): string[] {
   const hook = window.leafstar;
-  const lines = [`address ${location.hash}`, `title ${document.title}`];
+  // Where the player stands is added to it once a second.
+  const address = location.hash.replace(/[&#]eye=[^&]*/, '');
+  const lines = [`address ${address}`, `title ${document.title}`];
   // The reference has an element of that name.
   if (hook?.info === undefined) return lines;
   const { mode, map, tick, isFlat, isMuted, layers, blueprint, yaw, pitch } = hook.info();

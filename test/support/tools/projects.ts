@@ -21,12 +21,13 @@ const ROWS: readonly Row[] = [
     minutes: 2,
     shared: true,
   },
-  { name: 'smoke', include: 'test/browser/smoke.test.ts', minutes: 1, page: true },
+  // What the page shows and does, in its flat view.
+  { name: 'smoke', include: 'test/browser/@(smoke|page-keys|page-states).test.*', minutes: 2, page: true },
   // Software rendering uses all cores: run one file at a time.
   {
     name: 'browser',
     include: 'test/browser/**/*.test.ts',
-    exclude: ['test/browser/{address,resolution,small-parts,smoke}.test.ts'],
+    exclude: ['test/browser/@(address|resolution|small-parts|smoke|page-keys|page-states).test.*'],
     minutes: 2,
     page: true,
   },
@@ -68,7 +69,7 @@ export const PROJECTS: TestProjectInlineConfiguration[] = ROWS.map(
       execArgv: shared ? NODE_FLAGS : [],
       setupFiles: shared && isRun ? ['./test/support/native-modules.mjs'] : [],
       server: { deps: { external: shared && isRun ? [NATIVE] : [] } },
-      // The smoke test runs beside the unit tests.
+      // The smoke tests run beside the unit tests.
       fileParallelism: shared || name === 'smoke',
       // A page in a slow machine's browser may lose a race once. The report names each test that was run again.
       retry: page ? 1 : 0,
