@@ -13,6 +13,7 @@ import { floorUnder, type Scene } from './changes/scene.ts';
 import { type Changes } from './changes/changes.ts';
 import { checkPoint } from '../../geometry/checks.ts';
 import { toNavPath, type NavPath } from './paths/nav-path.ts';
+import { linksUnder, pathOver } from './paths/on-link.ts';
 import { ontoFloor } from './paths/onto-floor.ts';
 import type { Units } from './changes/units.ts';
 
@@ -28,7 +29,8 @@ export interface Field {
   /**
    * Where to go next: the path's first corner, or the goal. Of an arc that is its beginning, and from within some millimetres of that its end or
    * a corner about it; a point at a wall's thin end first goes a hair round it. Walk there by `moveAlong`, which slides along arcs. Where a link
-   * begins it is the link's end, and `pathFrom(from).links[1]` names the link. Null if there is no path.
+   * begins it is the link's end, and `pathFrom(from).links[1]` names the link, which `moveAlong` does not cross: follow that path, or set the
+   * agent there. Null if there is no path.
    */
   next(from: Place): Point3 | null;
   /** The shortest path, or null. */
@@ -57,8 +59,9 @@ export function createField(changes: Changes, units: Units, first: Place): Field
       known = { version: changes.version, field: createFieldOn(scene.index, goalIn(scene)) };
     return known.field;
   };
-  /** The field, where its look-ups are right for any path. */
-  const lookUps = (scene: Scene): GoalField | null => (countsLength(scene.standing) ? fieldOf(scene) : null);
+  /** The field, where its look-ups are right for any path from there. */
+  const lookUps = (scene: Scene, at: Place): GoalField | null =>
+    countsLength(scene.standing) && linksUnder(scene, at).length === 0 ? fieldOf(scene) : null;
 
   const find = (from: Place): Path | null => {
     const scene = changes.scene();
@@ -74,6 +77,8 @@ export function createField(changes: Changes, units: Units, first: Place): Field
   const pathFrom = (place: Place): NavPath | null => {
     const from = units.toPlan(place);
     const scene = changes.scene();
+    const over = pathOver(linksUnder(scene, from), units, scene, place, pathFrom);
+    if (over !== null) return over;
     const path = find(from);
     if (path === null) {
       const near = ontoFloor(scene.standing, from);
@@ -86,7 +91,7 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     const near = nearCircle(scene.standing.body.radius, scene.wide.plan.quantum);
     // Where floors differ, the path knows on which floor its corner is.
     const isFlat = !Number.isNaN(scene.flat);
-    if (isFlat && lookUps(scene)?.next(at, place) === true) {
+    if (isFlat && lookUps(scene, at)?.next(at, place) === true) {
       const { x, z } = units.toPlan(goal);
       const corner = units.toOwn(place, scene.flat);
       if (place.x === x && place.z === z) return { x: goal.x, y: corner.y, z: goal.z };
@@ -108,7 +113,7 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     distance(from) {
       checkPoint('field.distance', 'from', from);
       const at = units.toPlan(from);
-      const lookedUp = lookUps(changes.scene())?.lengthFrom(at) ?? NaN;
+      const lookedUp = lookUps(changes.scene(), at)?.lengthFrom(at) ?? NaN;
       return Number.isNaN(lookedUp) ? (pathFrom(from)?.length ?? Infinity) : lookedUp / units.scale;
     },
     next(from) {
@@ -116,7 +121,7 @@ export function createField(changes: Changes, units: Units, first: Place): Field
       const scene = changes.scene();
       const corner = nextCorner(scene, from);
       if (corner === null || scene.standing.body.radius > 0) return corner;
-      const lengthFrom = (at: Place): number => lookUps(scene)?.lengthFrom(at) ?? find(at)?.length ?? Infinity;
+      const lengthFrom = (at: Place): number => lookUps(scene, at)?.lengthFrom(at) ?? find(at)?.length ?? Infinity;
       const round = roundWallEnd(scene.standing, units.toPlan(from), lengthFrom);
       return round ? units.toOwn(round, round.y!) : corner;
     },

@@ -65,3 +65,24 @@ test.each(
   }
   if (seed % 2 === 1) expect(overLinks).toBeGreaterThan(0);
 });
+
+test('on a link that is walked, fields lead over the rest of it, as paths do', () => {
+  const level = createLevel({
+    rooms: [
+      { polygon: [[0, 0], [10, 0], [10, 10], [0, 10]] }, // prettier-ignore
+      { polygon: [[30, 0], [40, 0], [40, 10], [30, 10]] }, // prettier-ignore
+    ],
+    links: [{ from: [9, 5], to: [31, 5], type: 'walk', twoWay: true }],
+  });
+  const nav = createNavigator(level, { radius: 0.4 });
+  const goal = { x: 35, z: 8 };
+  const field = nav.createField(goal);
+  for (const x of [9.8, 10.2, 20, 30.2]) {
+    const from = { x, z: 5 };
+    const path = nav.findPath(from, goal)!;
+    expect(field.distance(from), `${x}`).toBe(path.length);
+    expect(field.pathFrom(from)!.cost, `${x}`).toBe(path.cost);
+    expect(field.next(from), `${x}`).toMatchObject({ x: 31, z: 5 });
+  }
+  expect(field.next({ x: 15, z: 8 })).toBeNull();
+});
