@@ -1,6 +1,6 @@
 // What a crowd walks on: the level as its agents may use it, and the grid of squares over it.
 //
-// Agents walk on the floor alone. Off-mesh links are left out, and a rise or drop that an agent cannot take in both directions is a wall.
+// Agents walk on the floor alone: a rise or drop that an agent cannot take in both directions is a wall, and fields lead over no links.
 import type { Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from '../nav/body.ts';
@@ -25,7 +25,7 @@ export interface Ground {
 /** `squaresOf` makes the squares of a level that is not patched. */
 export function createGround(scene: Scene, body: Body, squaresOf: (graph: PortalGraph) => Squares): Ground {
   const { index, standing, wide, isPatched } = scene;
-  if (index.strict !== null || wide.plan.links.length > 0) {
+  if (index.strict !== null) {
     const level = walledLevel(scene.level, body);
     const graph = portalGraphOf(level, body);
     return { index: exactIndexOf(level, body), graph, squares: squaresOf(graph) };
@@ -35,9 +35,9 @@ export function createGround(scene: Scene, body: Body, squaresOf: (graph: Portal
   return { index, graph: standing, squares };
 }
 
-/** The level without links, in which rises and drops that cannot be taken in both directions are walls. */
+/** The level in which rises and drops that cannot be taken in both directions are walls. */
 function walledLevel(given: Level, body: Body): Level {
-  const { sectors, walls, links } = given.plan;
+  const { sectors, walls } = given.plan;
   const { kind } = portalGraphOf(given, body).near.obstacles;
   const least = body.flies ? Infinity : Math.min(body.step, body.drop);
   const shut = new Map<number, boolean>();
@@ -45,8 +45,7 @@ function walledLevel(given: Level, body: Body): Level {
     if (back === SOLID) return;
     if (kind[wall] === RISE || Math.abs(sectors[front].floor - sectors[back].floor) > least) shut.set(wall, false);
   });
-  if (shut.size + links.length === 0) return given;
-  return patchLevel(given, body, { doors: shut, goneLinks: new Set(links.keys()) });
+  return shut.size === 0 ? given : patchLevel(given, body, { doors: shut });
 }
 
 /** The nearest place where an agent can stand; beyond a wall only where obstacles cover all of its floor. */

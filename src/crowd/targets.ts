@@ -18,7 +18,7 @@ export function createTargets(units: Units) {
   const search = (target: number): void => {
     goals[target] = targets[target].goal;
     const goal = units.toPlan(goals[target]);
-    if (fields[target]?.moveGoal(goal) !== true) fields[target] = createFieldOn(index, goal);
+    if (fields[target]?.moveGoal(goal) !== true) fields[target] = createFieldOn(index, goal, false);
   };
   return {
     /** By number; null where no path leads to. */

@@ -177,7 +177,7 @@ test('obstacles are cut out of levels as before, by a rebuild and by a patch', a
   const plans = [...['gatehouse', 'ledges', 'station', 'two-ways'].map(plan), ...[1, 2, 3, 4, 5, 6].map((seed) => randomPlan(seed, 40))]; // prettier-ignore
   for (const [i, own] of sampled([...plans.entries()], 5)) {
     const level = buildLevel(own, i % 2 === 0 ? 'used' : 'drawn');
-    const { bounds, walls, sectors, links } = own;
+    const { bounds, walls, sectors } = own;
     const size = (bounds.maxX - bounds.minX) / 5;
     for (const body of sampled([POINT_WALKER, { ...PLAYER_BODY, radius: 9 }], 2, i)) {
       const random = randomFrom(50 + i + body.radius);
@@ -190,7 +190,6 @@ test('obstacles are cut out of levels as before, by a rebuild and by a patch', a
         props: i % 3 === 0,
         doors,
         areaCosts: new Map([[i % sectors.length, 3]]),
-        goneLinks: new Set(links.length > 1 ? [1] : []),
       };
       const cut = outcome(() => patchLevel(level, body, patch)) as Level;
       const { skin: _, ...kept } = cut.plan ?? {};

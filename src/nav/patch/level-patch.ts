@@ -36,8 +36,6 @@ export interface LevelPatch {
   readonly doors?: ReadonlyMap<number, boolean>;
   /** Links added to the plan's. */
   readonly links?: readonly PlanLink[];
-  /** Links of the plan (indices into plan.links) that are gone. */
-  readonly goneLinks?: ReadonlySet<number>;
   /** New cost of a sector's floor relative to plain floor, above 0. */
   readonly areaCosts?: ReadonlyMap<number, number>;
 }

@@ -88,14 +88,14 @@ function setDoors({ walls }: FloorPlan, doors: LevelPatch['doors']): readonly Wa
   return changed;
 }
 
-function changeLinks({ plan }: Level, { links = [], goneLinks }: LevelPatch): readonly PlanLink[] {
-  if (links.length === 0 && (goneLinks === undefined || goneLinks.size === 0)) return plan.links;
+function changeLinks({ plan }: Level, { links = [] }: LevelPatch): readonly PlanLink[] {
+  if (links.length === 0) return plan.links;
   const added = links.map((link): PlanLink => ({
     ...link,
     from: snapPoint(link.from, plan.quantum),
     to: snapPoint(link.to, plan.quantum),
   }));
-  return [...plan.links.filter((_, index) => goneLinks?.has(index) !== true), ...added];
+  return [...plan.links, ...added];
 }
 
 /** The tree of a plan in which only flags, costs and links changed. */

@@ -1,6 +1,7 @@
 // After changes of obstacles and doors paths, fields and agents are answered by the patch, without a rebuild, and as by a navigator made anew.
 // A rebuild copies the level's plan, and with it a property that counts how often it is read.
 import { expect, test } from 'vitest';
+import { createCrowd } from '../../../src/crowd/create-crowd.ts';
 import type { Point } from '../../../src/geometry/point.ts';
 import { createNavigator } from '../../../src/nav/navigator/create-navigator.ts';
 import type { ObstacleShape } from '../../../src/nav/navigator/navigator.ts';
@@ -75,4 +76,29 @@ test.each([0, 16])('obstacles and doors rebuild nothing, radius %i (seed 5)', as
   expect(hits.some((hit) => hit !== null)).toBe(true);
   expect(slides.every((place) => navigator.findNearestPoint(place)!.x === place.x)).toBe(true);
   expect(joined?.length ?? 0).toBeCloseTo(path?.length ?? 0, 6);
+});
+
+test('a crowd rebuilds nothing after obstacles and doors where there are links, and takes none (seed 6)', () => {
+  const random = randomFrom(6);
+  const navigators = [true, false].map((isLinked) => {
+    const navigator = createNavigator(level, { radius: 16, maxStep: 100 });
+    return { navigator, isLinked };
+  });
+  const [{ navigator: first }] = navigators;
+  const places = Array.from({ length: 12 }, () => first.findRandomPoint({ random })!);
+  const distances = navigators.map(({ navigator, isLinked }) => {
+    if (isLinked) navigator.addLink({ from: places[0], to: places[1], type: 'teleport', twoWay: true });
+    const crowd = createCrowd(navigator, { maxAgents: places.length });
+    const target = navigator.createField(places[1]);
+    const agents = places.map((place) => crowd.addAgent(place, target));
+    crowd.step();
+    const before = copies;
+    navigator.addObstacle({ x: places[2].x, z: places[2].z, radius: 32 });
+    const [{ name, open }] = navigator.doors();
+    navigator.setDoor(name, !open);
+    for (let step = 0; step < 5; step++) crowd.step();
+    expect(copies).toBe(before);
+    return agents.map((agent) => crowd.distance[agent]);
+  });
+  expect(distances[0]).toEqual(distances[1]);
 });

@@ -268,14 +268,14 @@ export function createFlood(
     shades,
     roots,
     /** `left`: by goal, the distance that is left there. */
-    run(places: readonly QuerySpot[], left: readonly number[]): void {
+    run(places: readonly QuerySpot[], left: readonly number[], usesLinks: boolean): void {
       goalCount = places.length;
       roots.count = 0;
       clearArrivals(states);
       marks.begin();
       windows.count = windows.open.size = flood.count = shades.count = 0;
       last.fill(-1);
-      isLinkDone.fill(0);
+      isLinkDone.fill(usesLinks ? 0 : 1);
       let expanded = 0;
       // The last one first, so that root − goals is −1 for the first.
       for (let i = goalCount - 1; i >= 0; i--) beginAt(places[i], left[i]);

@@ -103,10 +103,14 @@ export function createGoalField(level: Level, body: Body, goal: FieldGoal | read
   return createFieldOn(exactIndexOf(level, body), goal);
 }
 
-/** The same on an index of the level. */
-export function createFieldOn(index: ExactIndex, goal: FieldGoal | readonly FieldGoal[]): GoalField | null {
+/** The same on an index of the level, over its links or by walks alone. */
+export function createFieldOn(
+  index: ExactIndex,
+  goal: FieldGoal | readonly FieldGoal[],
+  usesLinks = true,
+): GoalField | null {
   if (index.strict !== null) return null;
-  const field = makeField(index);
+  const field = makeField(index, usesLinks);
   return field.moveGoal(...(Array.isArray(goal) ? (goal as readonly FieldGoal[]) : [goal as FieldGoal])) ? field : null;
 }
 
@@ -126,7 +130,7 @@ function leadOn({ points, links, arcs }: Path, place: Place, near: number, out: 
   return true;
 }
 
-function makeField(index: ExactIndex): GoalField {
+function makeField(index: ExactIndex, usesLinks: boolean): GoalField {
   const { portalGraph, open, links } = index;
   const { corners, radius } = open.graph;
   const { floor, flood } = sharedOf(index);
@@ -144,7 +148,7 @@ function makeField(index: ExactIndex): GoalField {
   const arrive = (): void => {
     if (hasArrived) return;
     hasArrived = true;
-    flood.run(goals, left);
+    flood.run(goals, left, usesLinks);
     takeArrivals(arrivals, flood.states, flood.roots.count - goals.length, surplusOf);
     map.take(flood);
   };
