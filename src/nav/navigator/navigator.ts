@@ -49,7 +49,7 @@ export interface LinkHandle {
   readonly kind: 'link';
 }
 
-/** An off-mesh link to add. */
+/** An off-mesh link to add: see `LinkDescription`. */
 export interface LinkShape {
   readonly from: FloorPoint;
   readonly to: FloorPoint;
@@ -137,9 +137,13 @@ export interface Navigator {
    * `findNearestPoint`; one inside an obstacle or a thing as far as it takes. One off the floor by up to the radius is moved onto it. From a link
    * that is walked, where the agent cannot stand, it leads over the rest of that first. Where areas cost more, see `setAreaCost`.
    *
+   * Where several places are equally near to a goal, as to the middle of a round obstacle, all paths end at the same one, perhaps on the far
+   * side. To stop on the near side pass a goal moved a little towards the start, as below.
+   *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));
    * nav.findPath(start, goal, { margin: 0.8 }); // keeps 0.8 from walls where there is room, rather than its radius
+   * nav.findPath(me, { x: chest.x + 0.01 * (me.x - chest.x), z: chest.z + 0.01 * (me.z - chest.z) }); // to the near side of a chest
    */
   findPath(start: Place, goal: Place, options?: PathOptions): NavPath | null;
   /**
@@ -211,9 +215,10 @@ export interface Navigator {
    * some hundredths of a millimetre away; discs as polygons around them, whose corners stand out by up to 8 mm. Off the floor it is in no way.
    *
    * @example
-   * // A tower may not close the last path: add it, ask, and take it away where it does.
+   * // A tower may not close the last path, nor shut agents in: add it, ask, and take it away where it does. Paths then have no stale legs.
    * const tower = nav.addObstacle({ x: 9, z: 4, radius: 1 });
-   * if (nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 }) === null) nav.removeObstacle(tower);
+   * const exit = nav.createField({ x: 19, z: 4 });
+   * if ([{ x: 1, z: 1 }, ...agents].some((at) => exit.distance(at) === Infinity)) nav.removeObstacle(tower);
    */
   addObstacle(shape: ObstacleShape): ObstacleHandle;
   /** Gives an obstacle another place and shape, in full: `nav.moveObstacle(crate, { x, z, radius })`. */
