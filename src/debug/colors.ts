@@ -1,10 +1,9 @@
 // The values of the debug colours, shared by view/, the minimap and SVG. Each colour also has a distinct form (see shapes.ts), so no
 // information depends on colour alone.
 import { badArgument } from '../geometry/checks.ts';
-import type { ColorName } from './shapes.ts';
 
 /** '#rrggbb' by meaning. Cells are coloured by `colorOfHue`; their entry is for legends. */
-export const COLORS: Readonly<Record<ColorName, string>> = {
+export const COLORS = {
   ground: '#0b1f3a',
   grid: '#16355f',
   wall: '#dbe9ff',
@@ -31,7 +30,9 @@ export const COLORS: Readonly<Record<ColorName, string>> = {
   'node-unwalkable': '#ff0000',
   'node-path': '#000000',
   cell: '#5aa9e6',
-};
+} as const;
+/** Colours by meaning. */
+export type ColorName = keyof typeof COLORS;
 
 /** '#rrggbb' of a colour name; a colour value is returned unchanged. */
 export function colorOf(color: ColorName | `#${string}`): string {

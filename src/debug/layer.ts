@@ -1,7 +1,8 @@
 // Types of debug layers: named drawings of the level or of the world. A layer is computed only while it is shown.
 import type { World } from '../game/world.ts';
 import type { LevelInput } from './level-input.ts';
-import type { ColorName, DebugShape, LineForm, PointShape } from './shapes.ts';
+import type { ColorName } from './colors.ts';
+import type { DebugShape, LineForm, PointShape } from './shapes.ts';
 
 /** Input of a world layer; its shapes are valid for one step. `world.level` is `level`. */
 export interface WorldInput extends LevelInput {

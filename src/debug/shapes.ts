@@ -1,35 +1,7 @@
 // Debug primitives as plain data. view/ turns them into meshes, tests into SVG, the minimap into strokes. States also differ by `form`, not
 // by colour alone.
 import type { Point, Point3 } from '../geometry/point.ts';
-
-/** Colours by meaning; values are in colors.ts. */
-export type ColorName =
-  | 'ground'
-  | 'grid'
-  | 'wall'
-  | 'splitter'
-  | 'portal-open'
-  | 'portal-narrow'
-  | 'portal-one-way'
-  | 'portal-shut'
-  | 'graph'
-  | 'hand-graph'
-  | 'search-open'
-  | 'search-closed'
-  | 'search-path'
-  | 'sight'
-  | 'visible'
-  | 'thread'
-  | 'alarm'
-  | 'collision'
-  | 'touched'
-  | 'centre'
-  | 'danger'
-  | 'fear'
-  | 'node-walkable'
-  | 'node-unwalkable'
-  | 'node-path'
-  | 'cell';
+import type { ColorName } from './colors.ts';
 
 /** A colour by meaning, or as it is. */
 type ShapeColor = ColorName | `#${string}`;

@@ -1,5 +1,6 @@
 // `leafstar/debug`: a level as plain shapes (lines, areas, points, labels), and shapes as SVG. Every shape carries a colour by meaning.
 export { COLORS, colorOf, colorOfHue } from '../debug/colors.ts';
+export type { ColorName } from '../debug/colors.ts';
 export { mergedCellShapes } from '../debug/level/cell-shapes.ts';
 export { handGraphShapes } from '../debug/level/hand-graph-shapes.ts';
 export type { LevelInput } from '../debug/level-input.ts';
@@ -7,7 +8,6 @@ export { cellShapes, splitterShapes, wallShapes } from '../debug/level/level-sha
 export { graphShapes, portalShapes } from '../debug/level/portal-shapes.ts';
 export type {
   AreaShape,
-  ColorName,
   DebugShape,
   LabelShape,
   LineForm,

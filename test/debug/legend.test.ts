@@ -6,7 +6,8 @@ import { bodyOfBots } from '../../src/game/body-of-bots.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { stepWorld } from '../../src/game/run/step-world.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
-import { lineShape, pointShape, type ColorName, type DebugShape, type LineForm } from '../../src/debug/shapes.ts';
+import type { ColorName } from '../../src/debug/colors.ts';
+import { lineShape, pointShape, type DebugShape, type LineForm } from '../../src/debug/shapes.ts';
 import { ownLevel } from '../support/all-plans.ts';
 import { QUICK } from '../support/quick.ts';
 

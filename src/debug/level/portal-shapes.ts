@@ -12,7 +12,8 @@ import {
   type PortalGraph,
 } from '../../nav/portal-graph/portal-graph.ts';
 import { checkInput, type LevelInput } from '../level-input.ts';
-import { lineShape, pointShape, ribbonShape, type ColorName, type DebugShape, type LineForm } from '../shapes.ts';
+import type { ColorName } from '../colors.ts';
+import { lineShape, pointShape, ribbonShape, type DebugShape, type LineForm } from '../shapes.ts';
 
 /** Minimum drawn height of a portal, map units. */
 const LEAST_HEIGHT = 8;

@@ -5,15 +5,7 @@ import type { Level } from '../../nav/level.ts';
 import { straightenArcs } from '../../nav/along/path-arcs.ts';
 import type { Path } from '../../nav/path-finder.ts';
 import type { Point3 } from '../../geometry/point.ts';
-import {
-  lineShape,
-  linesThrough,
-  pointShape,
-  type ColorName,
-  type DebugShape,
-  type LineForm,
-  type LineShape,
-} from '../shapes.ts';
+import { lineShape, linesThrough, pointShape, type DebugShape, type LineForm, type LineShape } from '../shapes.ts';
 
 /** Above the floor, over the search; map units. */
 const LIFT = 10;
@@ -48,7 +40,7 @@ export function questionShapes(asked: AskedPath, { tree }: Level, hasSearch: boo
   const y = answer.path?.points[0]?.y ?? start.y ?? 0;
   const from = { ...(answer.moved?.start ?? start), y };
   const path = answer.path === null ? null : straightenArcs(answer.path, tree.plan.quantum);
-  const doorway = (id: number, color: ColorName, form: LineForm): LineShape => {
+  const doorway = (id: number, color: LineShape['color'], form: LineForm): LineShape => {
     const { a, b, y } = tree.portals[id];
     const at = { y: y + LIFT };
     return lineShape(color, { ...a, ...at }, { ...b, ...at }, 3, 1, form);

@@ -8,7 +8,8 @@ import type { SearchedPlace } from '../../nav/path-finder.ts';
 import type { Bot, World } from '../../game/world.ts';
 import type { WorldInput } from '../layer.ts';
 import { questionShapes } from './question-shapes.ts';
-import { lineShape, pointShape, type ColorName, type DebugShape } from '../shapes.ts';
+import type { ColorName } from '../colors.ts';
+import { lineShape, pointShape, type DebugShape } from '../shapes.ts';
 
 /** Above the floor and other shapes; map units. */
 const LIFT = 8;

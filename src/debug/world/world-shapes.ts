@@ -6,15 +6,7 @@ import { SOLID } from '../../map/floor-plan.ts';
 import { spanNearSegment } from '../../geometry/gap.ts';
 import { distance, pointBetween, type Point, type Point3 } from '../../geometry/point.ts';
 import type { WorldInput } from '../layer.ts';
-import {
-  areaShape,
-  lineShape,
-  linesThrough,
-  pointShape,
-  type ColorName,
-  type DebugShape,
-  type LineShape,
-} from '../shapes.ts';
+import { areaShape, lineShape, linesThrough, pointShape, type DebugShape, type LineShape } from '../shapes.ts';
 
 /** Walls are shown up to this distance from the player's rim along either axis, map units (two metres). */
 const NEAR = 64;
@@ -23,7 +15,7 @@ const THINGS_NEAR = 512;
 
 const CORNERS = 24;
 
-export function circleShapes(color: ColorName | `#${string}`, center: Point, y: number, radius: number): LineShape[] {
+export function circleShapes(color: LineShape['color'], center: Point, y: number, radius: number): LineShape[] {
   const corners = Array.from({ length: CORNERS + 1 }, (_, i): Point3 => {
     const angle = (2 * Math.PI * i) / CORNERS;
     return { x: center.x + radius * Math.cos(angle), y, z: center.z + radius * Math.sin(angle) };

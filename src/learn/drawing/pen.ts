@@ -1,7 +1,7 @@
 // Draws on a canvas in units of the floor plan, in the blueprint's colours. Widths and text are in CSS pixels.
 import type { Level, NavPath, Point } from '../../index.ts';
 
-import { COLORS } from '../../entry/debug.ts';
+import { colorOf, COLORS } from '../../entry/debug.ts';
 import { SOLID } from '../../door/formats.ts';
 import { MARGIN, WIDTH } from './picture-size.ts';
 
@@ -129,7 +129,7 @@ export function createPen(canvas: HTMLCanvasElement) {
       const at = (along: number, across: number): Point => ({ x: x + r * (along * u - across * v), z: z + r * (along * v + across * u) }); // prettier-ignore
       this.area([at(1.1, 0), at(-0.8, 0.8), at(-0.4, 0), at(-0.8, -0.8)], color);
     },
-    text({ x, z }: Point, words: string, color = COLOR.wall, align: CanvasTextAlign = 'center', size = 13): void {
+    text({ x, z }: Point, words: string, color = colorOf('wall'), align: CanvasTextAlign = 'center', size = 13): void {
       ctx.font = `600 ${size * sheet.unit}px system-ui, sans-serif`;
       ctx.textAlign = align;
       ctx.textBaseline = 'middle';

@@ -14,52 +14,56 @@ const sideOf = (number: number): number => (number === NO_SIDE_THERE ? NO_SIDE :
 /** Texture name for "no texture". */
 export const NO_TEXTURE = '-';
 
-export interface DoomLine {
-  readonly from: number;
-  readonly to: number;
-  readonly flags: number;
+const readVertex = (view: DataView, at: number) => ({ x: view.getInt16(at, true), y: view.getInt16(at + 2, true) });
+
+const readLine = (view: DataView, at: number) => ({
+  from: view.getUint16(at, true),
+  to: view.getUint16(at + 2, true),
+  flags: view.getUint16(at + 4, true),
   /** Special (specials.ts) and tag of its sectors; 0 for none. */
-  readonly special: number;
-  readonly tag: number;
-  readonly front: number;
-  readonly back: number;
-}
+  special: view.getUint16(at + 6, true),
+  tag: view.getUint16(at + 8, true),
+  front: sideOf(view.getUint16(at + 10, true)),
+  back: sideOf(view.getUint16(at + 12, true)),
+});
+export type DoomLine = Readonly<ReturnType<typeof readLine>>;
 
-export interface DoomSide {
-  readonly upper: string;
-  readonly lower: string;
-  readonly middle: string;
+const readSide = (view: DataView, at: number) => ({
   /** Texture offset to the left and up. */
-  readonly shiftX: number;
-  readonly shiftY: number;
-  readonly sector: number;
-}
+  shiftX: view.getInt16(at, true),
+  shiftY: view.getInt16(at + 2, true),
+  upper: nameAt(view, at + 4),
+  lower: nameAt(view, at + 12),
+  middle: nameAt(view, at + 20),
+  sector: view.getUint16(at + 28, true),
+});
+export type DoomSide = Readonly<ReturnType<typeof readSide>>;
 
-export interface DoomSector {
-  readonly floor: number;
-  readonly ceiling: number;
-  readonly floorFlat: string;
-  readonly ceilingFlat: string;
+const readSector = (view: DataView, at: number) => ({
+  floor: view.getInt16(at, true),
+  ceiling: view.getInt16(at + 2, true),
+  floorFlat: nameAt(view, at + 4),
+  ceilingFlat: nameAt(view, at + 12),
   /** 0 … 255. */
-  readonly light: number;
-  readonly special: number;
-  readonly tag: number;
-}
+  light: view.getInt16(at + 20, true),
+  special: view.getInt16(at + 22, true),
+  tag: view.getUint16(at + 24, true),
+});
+export type DoomSector = Readonly<ReturnType<typeof readSector>>;
 
-export interface DoomThing {
-  readonly x: number;
-  readonly y: number;
+const readThing = (view: DataView, at: number) => ({
+  ...readVertex(view, at),
   /** Degrees, 0 = east, counter-clockwise. */
-  readonly angle: number;
-  readonly type: number;
-}
+  angle: view.getInt16(at + 4, true),
+  type: view.getUint16(at + 6, true),
+});
 
 export interface DoomRecords {
-  readonly vertices: readonly { readonly x: number; readonly y: number }[];
+  readonly vertices: readonly Readonly<ReturnType<typeof readVertex>>[];
   readonly lines: readonly DoomLine[];
   readonly sides: readonly DoomSide[];
   readonly sectors: readonly DoomSector[];
-  readonly things: readonly DoomThing[];
+  readonly things: readonly Readonly<ReturnType<typeof readThing>>[];
   readonly places: DoomPlaces;
 }
 
@@ -118,38 +122,10 @@ export function readDoomRecords(map: WadMap, file: string, warnings: Warnings): 
       sector: placeIn('SECTORS'),
       thing: placeIn('THINGS'),
     },
-    vertices: read('VERTEXES', (view, at) => ({ x: view.getInt16(at, true), y: view.getInt16(at + 2, true) })),
-    lines: read('LINEDEFS', (view, at) => ({
-      from: view.getUint16(at, true),
-      to: view.getUint16(at + 2, true),
-      flags: view.getUint16(at + 4, true),
-      special: view.getUint16(at + 6, true),
-      tag: view.getUint16(at + 8, true),
-      front: sideOf(view.getUint16(at + 10, true)),
-      back: sideOf(view.getUint16(at + 12, true)),
-    })),
-    sides: read('SIDEDEFS', (view, at) => ({
-      shiftX: view.getInt16(at, true),
-      shiftY: view.getInt16(at + 2, true),
-      upper: nameAt(view, at + 4),
-      lower: nameAt(view, at + 12),
-      middle: nameAt(view, at + 20),
-      sector: view.getUint16(at + 28, true),
-    })),
-    sectors: read('SECTORS', (view, at) => ({
-      floor: view.getInt16(at, true),
-      ceiling: view.getInt16(at + 2, true),
-      floorFlat: nameAt(view, at + 4),
-      ceilingFlat: nameAt(view, at + 12),
-      light: view.getInt16(at + 20, true),
-      special: view.getInt16(at + 22, true),
-      tag: view.getUint16(at + 24, true),
-    })),
-    things: read('THINGS', (view, at) => ({
-      x: view.getInt16(at, true),
-      y: view.getInt16(at + 2, true),
-      angle: view.getInt16(at + 4, true),
-      type: view.getUint16(at + 6, true),
-    })),
+    vertices: read('VERTEXES', readVertex),
+    lines: read('LINEDEFS', readLine),
+    sides: read('SIDEDEFS', readSide),
+    sectors: read('SECTORS', readSector),
+    things: read('THINGS', readThing),
   };
 }
