@@ -1,5 +1,5 @@
 // All that moves by itself in the picture: the player's figure, bots and their bolts, the horde. They are made once for all levels.
-import { Group, type Vector2, type Vector3 } from 'three';
+import { Group, Vector3, type Vector2 } from 'three';
 import type { Frame } from '../../browser/screen.ts';
 import type { Bot } from '../../game/world.ts';
 import { roomAt, type Shown } from '../shown-levels.ts';
@@ -10,10 +10,12 @@ import { createMotion, type Pose } from './motion.ts';
 import { createPlayerFigure } from './player-figure.ts';
 
 export function createActors(viewport: Vector2, nearest: number) {
-  const bots = createBots(viewport, nearest);
+  /** All actors share them. */
+  const uniforms = { blueprint: { value: 0 }, eye: { value: new Vector3() } };
+  const bots = createBots(uniforms, viewport, nearest);
   const bolts = createBolts();
-  const figure = createPlayerFigure();
-  const horde = createLateHorde();
+  const figure = createPlayerFigure(uniforms);
+  const horde = createLateHorde(uniforms);
   const motion = createMotion();
   return {
     objects: [bots.group, bolts.points, figure.group, horde.group],
@@ -24,6 +26,7 @@ export function createActors(viewport: Vector2, nearest: number) {
     update(shown: Shown, frame: Frame, eye: Vector3, height: number): Pose {
       const { world, alpha, seconds, fromAbove } = frame;
       const { player, bots: poses } = motion.blend(world, alpha);
+      uniforms.eye.value.copy(eye);
       const looks = world.bots.map((bot, i) => lookOfBot(shown, bot, poses[i]));
       bots.update(looks, eye, seconds, world.tick, fromAbove);
       horde.update(frame, eye);
@@ -33,7 +36,8 @@ export function createActors(viewport: Vector2, nearest: number) {
     },
     /** 0 in the keep, 1 in the blueprint. */
     setWorld(blueprint: number) {
-      for (const part of [bots, horde, figure]) part.setWorld(blueprint);
+      uniforms.blueprint.value = blueprint;
+      bots.setWorld(blueprint);
     },
     /** For another level: no place of an actor before counts any more. */
     reset() {
@@ -52,7 +56,7 @@ function lookOfBot(shown: Shown, { id, color, mood }: Bot, pose: Pose): BotLook 
 }
 
 /** The horde's drawing, whose code is fetched with the first horde. */
-function createLateHorde() {
+function createLateHorde(uniforms: Parameters<typeof createBots>[0]) {
   const group = new Group();
   let view: HordeView | null = null;
   let isComing = false;
@@ -62,13 +66,12 @@ function createLateHorde() {
       if (horde !== null && !isComing) {
         isComing = true;
         void import('./horde.ts').then(({ createHordeView }) => {
-          view = createHordeView();
+          view = createHordeView(uniforms);
           group.add(view.group);
         });
       }
       view?.update(horde, eye, seconds, fromAbove);
     },
-    setWorld: (blueprint: number) => view?.setWorld(blueprint),
     dispose: () => view?.dispose(),
   };
 }

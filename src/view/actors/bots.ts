@@ -113,7 +113,7 @@ void main() {
 }
 `;
 
-export function createBots(viewport: Vector2, nearest: number) {
+export function createBots(uniforms: ShaderMaterial['uniforms'], viewport: Vector2, nearest: number) {
   const group = new Group();
   const shape = createBotShape();
   const tones = new InstancedBufferAttribute(new Float32Array(MOST * 4), 4).setUsage(DynamicDrawUsage);
@@ -125,7 +125,7 @@ export function createBots(viewport: Vector2, nearest: number) {
     vertexShader: BODY_VERTEX,
     fragmentShader: BODY_FRAGMENT,
     side: DoubleSide,
-    uniforms: { blueprint: { value: 0 }, eye: { value: new Vector3() } },
+    uniforms,
   });
   const bodies = new InstancedMesh(bodyGeometry, bodyMaterial, MOST);
   const blobGeometry = makeGeometry({ position: [[-1, 0, -1, -1, 0, 1, 1, 0, 1, 1, 0, -1], 3] }, rectangleIndex(1));
@@ -159,7 +159,6 @@ export function createBots(viewport: Vector2, nearest: number) {
     /** With `isModel` bots are enlarged, to be visible from far above. */
     update(all: readonly BotLook[], eye: Vector3, seconds: number, tick: number, isModel: boolean) {
       const bots = all.slice(0, MOST);
-      bodyMaterial.uniforms.eye.value.copy(eye);
       trails.begin(tick);
       bots.forEach(({ pose, color, id, floor, light, isEyes }, i) => {
         const rgb = rgbOf(color);
@@ -187,7 +186,6 @@ export function createBots(viewport: Vector2, nearest: number) {
       trails.end();
     },
     setWorld(blueprint: number) {
-      bodyMaterial.uniforms.blueprint.value = blueprint;
       blobs.visible = blueprint === 0;
     },
     reset: trails.reset,

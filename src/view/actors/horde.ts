@@ -12,7 +12,7 @@ import {
   Mesh,
   RGBAFormat,
   ShaderMaterial,
-  Vector3,
+  type Vector3,
 } from 'three';
 import type { HordeLook } from '../../browser/screen.ts';
 import { createBotShape, type BotShape } from './bot-shape.ts';
@@ -141,14 +141,9 @@ function createMembers({ positions, parts }: BotShape, shared: Uniforms) {
 const textureOf = (data: Float32Array<ArrayBuffer>, columns: number): DataTexture =>
   new DataTexture(data, columns, data.length / 4 / columns, RGBAFormat, FloatType);
 
-export function createHordeView() {
+export function createHordeView(shared: Uniforms) {
   const group = new Group();
-  const uniforms = {
-    blueprint: { value: 0 },
-    eye: { value: new Vector3() },
-    seconds: { value: 0 },
-    size: { value: 1 },
-  };
+  const uniforms = { ...shared, seconds: { value: 0 }, size: { value: 1 } };
   const near = createMembers(createBotShape(), uniforms);
   const far = createMembers(createSpike(), uniforms);
   near.reserve(MOST_NEAR);
@@ -162,7 +157,6 @@ export function createHordeView() {
       if (horde === null || horde.count === 0) return;
       const { count, places, headings, radius } = horde;
       far.reserve(places.length / 3);
-      uniforms.eye.value.copy(eye);
       uniforms.seconds.value = seconds;
       uniforms.size.value = (LARGER * radius) / HALF;
       let nears = 0;
@@ -182,9 +176,6 @@ export function createHordeView() {
       }
       near.show(nears);
       far.show(fars);
-    },
-    setWorld(blueprint: number) {
-      uniforms.blueprint.value = blueprint;
     },
     dispose() {
       near.dispose();

@@ -1,6 +1,6 @@
 // The player seen from outside: a hooded lantern-bearer, a cloak of facets with a face in shadow and a small burning lantern in
 // the hand. Not drawn in the first person.
-import { AdditiveBlending, DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
+import { AdditiveBlending, DoubleSide, Group, Mesh, ShaderMaterial, type Vector3 } from 'three';
 import type { Frame } from '../../browser/screen.ts';
 import { makeGeometry, rectangleIndex, release } from '../geometry.ts';
 import type { BotShape } from './bot-shape.ts';
@@ -64,7 +64,7 @@ function createFigureShape(): BotShape {
   return { positions: new Float32Array(positions), parts: new Float32Array(parts) };
 }
 
-export function createPlayerFigure() {
+export function createPlayerFigure(uniforms: ShaderMaterial['uniforms']) {
   const shape = createFigureShape();
   const geometry = makeGeometry({ position: [shape.positions, 3], part: [shape.parts, 1] });
   const material = new ShaderMaterial({
@@ -105,7 +105,7 @@ void main() {
   gl_FragColor = vec4(mix(color, print_, blueprint), 1.0);
 }
 `,
-    uniforms: { eye: { value: new Vector3() }, blueprint: { value: 0 } },
+    uniforms,
   });
   const glowGeometry = makeGeometry({ position: [[-1, 0, -1, -1, 0, 1, 1, 0, 1, 1, 0, -1], 3] }, rectangleIndex(1));
   const glowMaterial = new ShaderMaterial({
@@ -148,10 +148,6 @@ void main() {
       group.rotation.set(-pose.nod * 0.4, pose.yaw, sway * 0.03, 'YXZ');
       const size = frame.fromAbove ? sizeFromAfar(group.position.distanceTo(eye)) : 1;
       group.scale.set(size, tall * size, size);
-      material.uniforms.eye.value.copy(eye);
-    },
-    setWorld(blueprint: number) {
-      material.uniforms.blueprint.value = blueprint;
     },
     dispose: () => [body, glow].forEach(release),
   };

@@ -8,7 +8,7 @@ import type { Thing } from '../../map/floor-plan.ts';
 import { TICS_A_SECOND, type SpriteLook, type SpriteSkin } from '../../map/skin.ts';
 import { fadeAt, type Sees } from './light/bake.ts';
 import type { Rgb } from '../colors.ts';
-import { makeGeometry, rectangleIndex } from '../geometry.ts';
+import { makeGeometry, perCorner, rectangleIndex } from '../geometry.ts';
 import { FULL } from '../materials/brightness.ts';
 import { SHADE } from './light/scene-shader.ts';
 import type { LightClock } from '../materials/light-clock.ts';
@@ -96,23 +96,19 @@ export function createBillboards(skin: SpriteSkin, around: BillboardSurroundings
     return look && room ? [{ thing, index, look, room }] : [];
   });
   if (standing.length === 0) return null;
-  const places = new Float32Array(standing.length * 12);
-  const tones = new Float32Array(standing.length * 16);
-  const kinds = new Float32Array(standing.length * 8);
-  const corners = new Float32Array(standing.length * 8);
   const index = rectangleIndex(standing.length);
-  standing.forEach(({ thing, look, room }, i) => {
-    const y = bottomOf(look, room);
-    const tone = look.isBright ? [DOOM_LIGHT, DOOM_LIGHT, DOOM_LIGHT] : lightOn(thing, y, room.sector, around);
-    const { level, place } = look.isBright ? FULL : brightnessOf(room.sector);
-    for (let k = 0; k < 4; k++) {
-      const at = 4 * i + k;
-      places.set([thing.at.x, y, thing.at.z], at * 3);
-      tones.set([...tone, level], at * 4);
-      kinds.set([layerOfPicture(look.sprite), place], at * 2);
-      corners.set([k === 1 || k === 2 ? 1 : 0, k < 2 ? 1 : 0], at * 2);
-    }
+  const places = new Float32Array(
+    perCorner(standing, ({ thing: { at }, look, room }) => [at.x, bottomOf(look, room), at.z]),
+  );
+  const tones = perCorner(standing, ({ thing, look, room }) => {
+    if (look.isBright) return [DOOM_LIGHT, DOOM_LIGHT, DOOM_LIGHT, FULL.level];
+    return [...lightOn(thing, bottomOf(look, room), room.sector, around), brightnessOf(room.sector).level];
   });
+  const kinds = perCorner(standing, ({ look: { sprite, isBright }, room: { sector } }) => [
+    layerOfPicture(sprite),
+    (isBright ? FULL : brightnessOf(sector)).place,
+  ]);
+  const corners = standing.flatMap(() => [0, 1, 1, 1, 1, 0, 0, 0]);
   const position = [places, 3] as const;
   const geometry = makeGeometry({ position, tone: [tones, 4], kind: [kinds, 2], corner: [corners, 2] }, index);
   const { shown, show } = createFrames(skin);

@@ -18,13 +18,12 @@ import { createBillboards } from './billboards.ts';
 import { createMeshes, geometryOf, type Meshes } from './surfaces/chunks.ts';
 import { createShimmer } from './light/halos.ts';
 import { showKeys } from './furniture/keys.ts';
-import { createLighting } from './light/lighting.ts';
+import { createLighting, createRestWatch } from './light/lighting.ts';
 import type { LivePlan, Moved } from './live-plan.ts';
 import { createMeshWriter, type MeshWriter } from './mesh-data.ts';
 import type { Shift } from './furniture/moving-parts.ts';
 import type { ShowMoved } from './surfaces/moving-surfaces.ts';
 import { writeDropped } from './furniture/props.ts';
-import { createRestWatch } from './rest-watch.ts';
 import { createDressedMaterial, createMaterial } from './light/scene-material.ts';
 import { createSees } from './sees.ts';
 import { createShownSurfaces } from './surfaces/shown-surfaces.ts';
@@ -115,11 +114,11 @@ export function* buildLevelScene(
         })
       : null;
   if (billboards) group.add(billboards.mesh);
-  const sky = createSky(level, spans);
-  const shimmer = createShimmer(written.halos, written.panes, plan.air.style === 'paper' ? 0.25 : 1);
+  const { uniforms } = material;
+  const sky = createSky(level, spans, uniforms);
+  const shimmer = createShimmer(written.halos, written.panes, plan.air.style === 'paper' ? 0.25 : 1, uniforms);
   group.add(sky.group, shimmer.group);
   const showCrates = createCrates(surroundings, meshes, material);
-  const { uniforms } = material;
   const lighting = createLighting(meshes.data, meshes.all, uniforms.eye.value, sees, {
     soft: quality === 'high' && tree.leaves.length < 2500,
     changes: live.sectors.size > 0,
@@ -155,8 +154,6 @@ export function* buildLevelScene(
       moment.shifts.forEach((shift, i) => move(movingParts[i], shift));
       showCrates(moment.crates);
       showKeys(lying.keys, keys, live.plan, moment.taken, moment.seconds);
-      sky.update(moment.eye);
-      shimmer.update(moment.eye, moment.seconds, uniforms.fogDistance.value);
     },
     dispose() {
       meshes.dispose();

@@ -20,7 +20,7 @@ test('members within 260 units of the eye have the bots’ shape, but not in the
   const places = Float32Array.from({ length: 3 * count }, () => Math.round(600 * random() - 300));
   const headings = Float32Array.from({ length: 2 * count }, (_, i) => (i % 2 === 0 ? 0.5 : i % 4 === 1 ? -1 : 1));
   const eye = new Vector3(40, 50, -30);
-  const { group, update } = createHordeView();
+  const { group, update } = createHordeView({});
   const [near, far] = group.children as Mesh[];
   const all = Array.from({ length: count }, (_, i) => {
     const [x, y, z] = places.subarray(3 * i, 3 * i + 3);

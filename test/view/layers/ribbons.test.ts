@@ -37,7 +37,7 @@ test('its form and strength are the same at all corners; other forms have other 
 test('a pane of glass is one upright sheet, and a halo one square, with as many values at each corner', () => {
   const pane = { a: { x: 3, z: 4 }, b: { x: 6, z: 8 }, bottom: 10, top: 74 };
   const halo = { x: 1, y: 2, z: 3, size: 4, color: [1, 0.5, 0], phase: 0.25 } as const;
-  const { group } = createShimmer([halo, halo], [pane, pane], 1);
+  const { group } = createShimmer([halo, halo], [pane, pane], 1, {});
   const [sheets, squares] = (group.children as Mesh[]).map(({ geometry }) => {
     const values = Object.entries(geometry.attributes).map(([name, { array }]) => [name, [...array].slice(array.length / 2)] as const); // prettier-ignore
     return Object.fromEntries(values);

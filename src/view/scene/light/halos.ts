@@ -1,6 +1,6 @@
 // The halo of each lamp and the glass of each window: two meshes for a whole level, see-through and drawn after the solid.
 // Halos face the eye and breathe with the flame; glass is a faint cool sheet that catches light at a slant.
-import { AdditiveBlending, DoubleSide, Group, Mesh, ShaderMaterial, Vector3 } from 'three';
+import { AdditiveBlending, DoubleSide, Group, Mesh, ShaderMaterial } from 'three';
 import type { BufferGeometry } from 'three';
 import { cornersOfRectangles, makeGeometry, perCorner, rectangleIndex, release } from '../../geometry.ts';
 import type { Halo, Pane } from '../furniture/surroundings.ts';
@@ -65,8 +65,13 @@ void main() {
 }
 `;
 
-/** Builds both; an empty group where there are neither lamps nor windows. */
-export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], strength: number) {
+/** Builds both; an empty group where there are neither lamps nor windows. The keep's eye, time and fog are shared. */
+export function createShimmer(
+  halos: readonly Halo[],
+  panes: readonly Pane[],
+  strength: number,
+  keep: ShaderMaterial['uniforms'],
+) {
   const group = new Group();
   const haloMaterial = new ShaderMaterial({
     vertexShader: HALO_VERTEX,
@@ -74,7 +79,7 @@ export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], st
     transparent: true,
     blending: AdditiveBlending,
     depthWrite: false,
-    uniforms: { seconds: { value: 0 }, fogDistance: { value: 0 }, strength: { value: strength } },
+    uniforms: { ...keep, strength: { value: strength } },
   });
   const paneMaterial = new ShaderMaterial({
     vertexShader: PANE_VERTEX,
@@ -82,7 +87,7 @@ export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], st
     transparent: true,
     depthWrite: false,
     side: DoubleSide,
-    uniforms: { eye: { value: new Vector3() } },
+    uniforms: keep,
   });
   const glass = new Mesh(paneGeometryOf(panes), paneMaterial);
   glass.renderOrder = 1;
@@ -93,11 +98,6 @@ export function createShimmer(halos: readonly Halo[], panes: readonly Pane[], st
   if (halos.length > 0) group.add(glow);
   return {
     group,
-    update(eye: Vector3, seconds: number, fogDistance: number) {
-      haloMaterial.uniforms.seconds.value = seconds;
-      haloMaterial.uniforms.fogDistance.value = fogDistance;
-      paneMaterial.uniforms.eye.value.copy(eye);
-    },
     dispose: () => [glass, glow].forEach(release),
   };
 }

@@ -1,8 +1,12 @@
 // Bakes the light of a keep's pieces in small steps. First it lights all pieces, always the nearest to the eye next. When a door has opened
 // or a lift has arrived, it lights again the pieces whose light may have changed.
 import type { Mesh, Vector3 } from 'three';
+import type { Tree } from '../../../bsp/tree.ts';
+import { getOrAdd } from '../../../geometry/lists.ts';
+import { boundsOf, type Point } from '../../../geometry/point.ts';
 import { bakePatch, type Sees } from './bake.ts';
-import type { Light } from '../lights.ts';
+import type { Light, LightsNear } from '../lights.ts';
+import type { LivePlan } from '../live-plan.ts';
 import type { MeshData, Patch } from '../mesh-data.ts';
 
 export type Lighting = ReturnType<typeof createLighting>;
@@ -67,5 +71,29 @@ export function createLighting(
         if (touched.length > 0) again.set(piece, new Set([...(again.get(piece) ?? []), ...touched]));
       });
     },
+  };
+}
+
+const NONE: ReadonlySet<Light> = new Set();
+
+/**
+ * Returns a function that is given the floors and ceilings that moved since the last call, by sector, and returns the lights that reach those
+ * that came to rest. Every frame would be too often to light their surrounding again.
+ */
+export function createRestWatch(tree: Tree, live: Pick<LivePlan, 'sectors'>, lightsNear: LightsNear) {
+  const corners = new Map<number, Point[]>([...live.sectors].map((sector) => [sector, []]));
+  for (const { sector, cell } of tree.leaves) corners.get(sector)?.push(...cell);
+  const known = new Map<number, readonly Light[]>();
+  const lightsOf = (sector: number): readonly Light[] => {
+    const all = corners.get(sector) ?? [];
+    return getOrAdd(known, sector, () => (all.length > 0 ? lightsNear(boundsOf(all)) : []));
+  };
+  let moving = new Set<number>();
+  return (moved: readonly number[]): ReadonlySet<Light> => {
+    if (moved.length === 0 && moving.size === 0) return NONE;
+    const now = new Set(moved);
+    const rested = [...moving].filter((sector) => !now.has(sector));
+    moving = now;
+    return new Set(rested.flatMap(lightsOf));
   };
 }

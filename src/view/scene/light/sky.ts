@@ -11,7 +11,7 @@ import { createSkyTexture } from '../../materials/picture-atlas.ts';
 import type { WallSpan } from '../surfaces/wall-spans.ts';
 
 /** Builds the sky of a level; an empty group when it has none. */
-export function createSky(level: Level, spans: readonly WallSpan[]) {
+export function createSky(level: Level, spans: readonly WallSpan[], { eye }: ShaderMaterial['uniforms']) {
   const { plan, tree } = level;
   const places: number[] = [];
   for (const leaf of tree.leaves) {
@@ -37,7 +37,7 @@ export function createSky(level: Level, spans: readonly WallSpan[]) {
     uniforms: {
       picture: { value: texture },
       pictureSize: { value: new Vector2(picture?.width ?? 1, picture?.height ?? 1) },
-      eye: { value: new Vector3() },
+      eye,
       horizon: { value: new Vector3(...(paper ? fog : mixRgb(fog, [0.5, 0.66, 0.79], 0.3))) },
       zenith: { value: new Vector3(...(paper ? fog : mixRgb(fog, [0.02, 0.04, 0.1], 0.6))) },
       stars: { value: paper ? 0 : 1 },
@@ -47,9 +47,6 @@ export function createSky(level: Level, spans: readonly WallSpan[]) {
   if (places.length > 0) group.add(new Mesh(geometry, material));
   return {
     group,
-    update(eye: Vector3) {
-      material.uniforms.eye.value.copy(eye);
-    },
     dispose() {
       for (const each of [geometry, material, texture]) each?.dispose();
     },
