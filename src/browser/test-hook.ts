@@ -62,7 +62,6 @@ export function createTestHook(parts: TestHookParts) {
       screen: stage.info(),
       /** Statistics of the path workers since the page was opened. */
       paths: workers.figures(),
-      /** Members of the horde. */
       horde: horde.count(),
     }),
     /** The camera of the last drawing, and whether it is in open space between floor and ceiling. */

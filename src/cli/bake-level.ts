@@ -29,7 +29,6 @@ export function bakePlan(plan: FloorPlan, body: Body, clock: Clock | null) {
   };
 }
 
-/** The report as text. */
 export function describeBake(out: string, { places, runs, bytes, bakeMs }: BakeReport): string {
   const each = places > 0 ? (runs / places).toFixed(1) : '0';
   return `${out}: ${formatCount(places, 'place')}, ${each} runs a place, ${(bytes / 1024).toFixed(1)} KB${bakeMs === undefined ? '' : `, baked in ${bakeMs} ms`}`;

@@ -71,9 +71,7 @@ function reportReach(level: Level, body: Body, state: CheckState) {
     start: place === undefined ? null : ([place.u, place.v] as const),
     /** Sectors that the body reaches from there, numbered as in the file, ascending. */
     reached: reached.map((sector) => plan.sectors[sector].source).sort((a, b) => a - b),
-    /** Portals that the body can cross in only one direction. */
     oneWayPortals: countOneWayPortals(level, body),
-    /** State of the map used for reachability. */
     state,
     /** For 'dyn': the keys that the body collects, and the walls (file numbers, ascending) whose triggers it sets off. */
     ...(set !== null && { keys: [...set.keys], triggered: wallsOf(plan, set.triggers) }),

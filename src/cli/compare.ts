@@ -47,7 +47,6 @@ export function compareQuery(plan: FloorPlan, words: Arguments, query: Query) {
 
 const COLUMNS = ['finder', 'smoothing', 'length', 'longer', 'cost', 'points', 'expanded', 'µs'] as const;
 
-/** The reports as a text table. */
 export function describeComparison(reports: readonly ComparedReport[]): string {
   const rows = reports.map(({ finder, smoothing, reason, length, longer, cost, points, expanded, micros }) => [
     finder,

@@ -60,7 +60,7 @@ export function askNavigator(navigator: Navigator, query: Query, unit: number, c
   const [{ path, reason, blockedBy, nearest }, time] = timed(clock, () =>
     orUsageError(() => navigator.query({ x: x1, z: y1 }, { x: x2, z: y2 })),
   );
-  const pairOf = ({ x, z }: Point): readonly [number, number] => [x / unit, z / unit];
+  const pairOf: PointOf = ({ x, z }) => [x / unit, z / unit];
   const blockages = blockedBy.map((each) => ({
     kind: each.kind,
     at: pairOf(each.at),
@@ -69,22 +69,37 @@ export function askNavigator(navigator: Navigator, query: Query, unit: number, c
   }));
   // A path of the library begins with its start.
   const from = path?.points[0].x === x1 && path.points[0].z === y1 ? 1 : 0;
-  const points = path && path.points.slice(from);
-  const arcs = path?.arcs.slice(from);
+  const { points, links, arcs } = path ?? { points: [], links: [], arcs: [] };
+  const after = path && { ...path, points: points.slice(from), links: links.slice(from), arcs: arcs.slice(from) };
   return {
     found: path !== null,
     reason,
     ...(path === null && { blockedBy: blockages, nearest: nearest && pairOf(nearest) }),
-    length: path && path.length / unit,
-    cost: path && path.cost / unit,
-    ...(path !== null && from === 0 && { isStartMoved: true }),
-    points: points && points.map(pairOf),
-    heights: points && points.map(({ y }) => y / unit),
-    links: path && path.links.slice(from),
-    ...(arcs?.some((arc) => arc !== null) && {
-      arcs: arcs.map((arc) => arc && { centre: pairOf(arc), radius: arc.radius / unit, turn: arc.turn }),
-    }),
+    ...reportPath(after, from === 0, unit, pairOf, 1),
     ...time,
+  };
+}
+
+type PointOf = (point: Point) => readonly [number, number];
+
+/** What a report says of a path; `side` is −1 where its arcs turn to the other side in the file. */
+function reportPath(
+  path: Pick<Path, 'length' | 'cost' | 'points' | 'links' | 'arcs'> | null,
+  isStartMoved: boolean,
+  scale: number,
+  pairOf: PointOf,
+  side: 1 | -1,
+) {
+  return {
+    length: path && path.length / scale,
+    cost: path && path.cost / scale,
+    ...(path !== null && isStartMoved && { isStartMoved: true as const }),
+    points: path && path.points.map(pairOf),
+    heights: path && path.points.map(({ y }) => y / scale),
+    links: path && path.links,
+    ...(path?.arcs?.some((arc) => arc !== null) && {
+      arcs: path.arcs.map((arc) => arc && { centre: pairOf(arc), radius: arc.radius / scale, turn: side * arc.turn }),
+    }),
   };
 }
 
@@ -159,29 +174,14 @@ export function cheapest(ask: (query: Query) => PathReport, queries: readonly Qu
 function reportAnswer(plan: FloorPlan, unit: number, clock: Clock | null, ask: () => PathAnswer): PathReport {
   const [{ path, reason, expanded, moved }, time] = timed(clock, ask);
   const scale = plan.frame.scale * unit;
-  const pairOf = (point: Point): readonly [number, number] => {
+  const pairOf: PointOf = (point) => {
     const { u, v } = toFile(plan.frame, point);
     return [u / unit, v / unit];
   };
   return {
     found: path !== null,
     reason,
-    length: path && path.length / scale,
-    cost: path && path.cost / scale,
-    ...(path !== null && moved?.start !== undefined && { isStartMoved: true }),
-    points: path && path.points.map(pairOf),
-    heights: path && path.points.map(({ y }) => y / scale),
-    links: path && path.links,
-    ...(path?.arcs && {
-      arcs: path.arcs.map(
-        (arc) =>
-          arc && {
-            centre: pairOf(arc),
-            radius: arc.radius / scale,
-            turn: plan.frame.flipped ? -arc.turn : arc.turn,
-          },
-      ),
-    }),
+    ...reportPath(path, moved?.start !== undefined, scale, pairOf, plan.frame.flipped ? -1 : 1),
     ...(path?.nodes && {
       nodes: path.nodes.map((node) => {
         const { name, data } = plan.graph!.nodes[node];
@@ -224,7 +224,6 @@ export function readQueries(text: string, map: string): Query[] {
   });
 }
 
-/** What the words of a report's blockage are. */
 function describeBlockage({ kind, at: [x, y], name, size, limit }: ReportedBlockage): string {
   const sizes = size === undefined ? '' : `: ${trim(size)} where ${trim(limit!)} is the limit`;
   return `  ${kind}${name === undefined ? '' : ` "${name}"`} at ${trim(x)},${trim(y)}${sizes}`;
@@ -240,7 +239,6 @@ export function describeWhy(answer: PathReport): string {
   ].join('\n');
 }
 
-/** An answer as text. */
 export function describeAnswer({ found, reason, length, points, expanded, micros }: PathReport): string {
   const time = micros === undefined ? '' : `, ${micros} µs`;
   if (!found) return `no path: ${reason}${time}`;

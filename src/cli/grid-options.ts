@@ -28,7 +28,6 @@ export const GRID_TABLES = {
 } as const;
 export type GridTable = keyof typeof GRID_TABLES;
 
-/** The keys of a table, for help and errors. */
 export const keysOf = (table: GridTable): string => GRID_TABLES[table].map(({ key }) => key).join('|');
 
 /** The selected rows; the first row of each table by default. Throws a UsageError. */

@@ -52,7 +52,6 @@ export function readSeverity({ 'fail-on': typed }: Options): Severity | null {
   return typed === undefined ? null : oneOf('fail-on', SEVERITIES, typed);
 }
 
-/** The smoothing, if given. */
 export function readSmoothing({ smoothing }: Options): string | undefined {
   if (smoothing !== undefined) oneOf('smoothing', SMOOTHINGS.map(keyOf), smoothing);
   return smoothing;

@@ -140,7 +140,6 @@ function drawGrid(grid: NavigationGrid, { nodes, state }: GridAnswer, start: num
   });
 }
 
-/** A report as text. */
 export function describeGrid({ reason, cost, points, expanded, estimate, drawing }: GridReport): string {
   const lines = drawing === null ? [] : [...drawing, ''];
   lines.push(

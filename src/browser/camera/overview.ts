@@ -1,8 +1,7 @@
 // The camera that shows the map from above: the whole plan at first, then wherever the user drags and zooms.
 //
-// The left button or a finger drags the map. The right button (or Shift) turns and tilts it. The wheel or two fingers zoom
-// towards the pointer. The camera looks at a place on the floor from a distance; the world goes on below. Going up and coming
-// down is a flight from the eyes and back. It is a cut for users who want less motion.
+// Pointers move it (map-pointers.ts); the world goes on below. Going up and coming down is a flight from the eyes and back. It is a cut for
+// users who want less motion.
 import type { Bounds, Point, Point3 } from '../../geometry/point.ts';
 import type { FloorPlan } from '../../map/floor-plan.ts';
 import { wantsLessMotion } from '../dom.ts';

@@ -21,7 +21,6 @@ interface DoctorVisitParts extends Displays {
 
 export function createDoctorVisit(parts: DoctorVisitParts) {
   const { state, stage, overview, outlook, pauseCard, notice, setMode } = parts;
-  /** The state to restore. */
   let before: { readonly mode: Mode; readonly outlook: Outlook } | null = null;
   /** The map to examine in place of the one that is shown. */
   let refused: MapSource | null = null;
@@ -89,7 +88,6 @@ export function createDoctorVisit(parts: DoctorVisitParts) {
     },
     close,
     isOpen,
-    /** Whether it controls the camera. */
     isVisiting: (): boolean => before !== null,
   };
 }

@@ -94,7 +94,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       paintPlan(pen, paths, frame, unit);
       for (const shapes of layers.values()) paintShapes(pen, shapes, box, unit);
       paintDoors(pen, frame.world, 6 * unit);
-      paintBoxes(pen, frame.world, '#d8b25a');
+      paintBoxes(pen, frame.world);
       paintPickups(pen, frame.world, Math.max(9, 5 * unit));
       paintMarks(pen, marksNow(frame.world), frame.world, 2 * unit);
       if (frame.horde) paintHorde(pen, frame.horde, { left: box.minX, top: box.minZ, scale: scale * ratio });

@@ -127,7 +127,7 @@ export function createMinimap() {
       pen.drawImage(picture, box.minX, box.minZ, box.width, box.height);
 
       paintDoors(pen, world, 3 * unit * (side / 176));
-      paintBoxes(pen, world, '#d8b25a');
+      paintBoxes(pen, world);
       if (horde) paintHorde(pen, horde, { left, top, scale });
       paintMarks(pen, marksNow(world), world, unit * (side / canvas.clientWidth));
       const route = world.settings.route ? threadPoints(world) : [];

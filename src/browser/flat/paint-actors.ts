@@ -121,12 +121,12 @@ export function paintPickups(pen: CanvasRenderingContext2D, { level, taken }: Wo
 }
 
 /** Carts as they lie along their way, and crates. */
-export function paintBoxes(pen: CanvasRenderingContext2D, { carts, crates }: World, fill: string): void {
+export function paintBoxes(pen: CanvasRenderingContext2D, { carts, crates }: World): void {
   const boxes = [
     ...carts.map(cornersOfCart),
     ...crates.map((crate) => cornersOfBox(crate, crate.heading, CRATE_HALF, CRATE_HALF)),
   ];
-  pen.fillStyle = fill;
+  pen.fillStyle = '#d8b25a';
   for (const corners of boxes) {
     pen.beginPath();
     for (const { x, z } of corners) pen.lineTo(x, z);

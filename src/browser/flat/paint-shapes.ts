@@ -47,13 +47,9 @@ export function paintShapes(
     pen.globalAlpha = 'strength' in shape ? shape.strength : 1;
     switch (shape.kind) {
       case 'line':
-        if (!boxesMeet(box, boundsOf([shape.a, shape.b]))) break;
-        pen.lineWidth = Math.max(shape.width, 2 * unit);
-        strokePiece(pen, shape.a, shape.b, shape.form, unit);
-        break;
       case 'ribbon':
         if (!boxesMeet(box, boundsOf([shape.a, shape.b]))) break;
-        pen.lineWidth = 4 * unit;
+        pen.lineWidth = shape.kind === 'ribbon' ? 4 * unit : Math.max(shape.width, 2 * unit);
         strokePiece(pen, shape.a, shape.b, shape.form, unit);
         break;
       case 'area':

@@ -3,7 +3,6 @@ import { NoRoomError } from '../../game/ground/no-room-error.ts';
 import { describePlace, MapError } from '../../map/input/map-error.ts';
 import { byId, make } from '../dom.ts';
 
-/** What went wrong with a map, and what may help. */
 export interface Trouble {
   /** Heading; that of a bad map when left out. */
   readonly title?: string;
@@ -22,7 +21,6 @@ export interface Trouble {
 /** Closes what showTrouble opened: another map comes. */
 export const hideTrouble = (): void => byId<HTMLDialogElement>('trouble').close();
 
-/** Shows what is wrong: file, where, what and how to mend it. */
 export function showTrouble({ title, file, error, onRetry, onFile, onDoctor, after }: Trouble): void {
   const panel = byId<HTMLDialogElement>('trouble');
   byId('trouble-title').textContent = title ?? 'This map cannot be used';

@@ -10,7 +10,6 @@ export interface TouchParts {
   isPlaying(): boolean;
   /** The looking thumb moved by that many CSS pixels. */
   turn(dx: number, dy: number): void;
-  /** A button went down. */
   onTap(name: 'jump' | 'shoot' | 'use'): void;
   onPause(): void;
   onXray(): void;

@@ -26,7 +26,6 @@ export interface Actors {
   readonly keys: KeyBindings;
 }
 
-/** Changes that touch several parts at once. */
 export interface Changes {
   setSound(on: boolean): void;
   setSetting(change: Partial<PageSettings>): void;

@@ -79,7 +79,6 @@ export function createTravel(parts: TravelParts) {
       const amiss = isShown ? amissIn(hash, tour === undefined, wanted, state.mode === 'held') : null;
       if (amiss !== null) notice.hint(amiss, 6);
     },
-    /** Back to what was before the tour. */
     leaveTour() {
       if (!state.tour) return;
       const back = before ?? { ...FIRST, source: { shipped: mapOfKey(undefined) } };

@@ -42,7 +42,6 @@ export function createTileVisit(parts: TileVisitParts) {
     onUndo: takeBack,
     onDone: () => setOn(false),
   });
-  /** The state to restore. */
   let before = outlook.now();
 
   function showPalette(): void {

@@ -6,7 +6,6 @@
 import type { Bounds, Point } from '../../geometry/point.ts';
 import type { Disc } from './slide.ts';
 
-/** A body in the grid. */
 export interface Member {
   readonly disc: Pick<Disc, 'x' | 'z' | 'feet' | 'height' | 'radius'>;
   readonly velocity: Point;
@@ -21,7 +20,6 @@ const SIDE = 48;
 /** The most squares along a side of the plan: more than a few for each body cost time without use. */
 const mostFor = (count: number): number => Math.min(64, 4 * Math.ceil(Math.sqrt(count + 1)));
 
-/** Sorts the bodies into the squares. */
 export function buildBodyGrid<T extends Member>({ minX, minZ, maxX, maxZ }: Bounds, bodies: readonly T[]) {
   const count = bodies.length;
   const side = Math.max(SIDE, Math.max(maxX - minX, maxZ - minZ) / mostFor(count));
