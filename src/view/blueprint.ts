@@ -20,12 +20,7 @@ import { spansOfWall, type WallSpan } from './scene/surfaces/wall-spans.ts';
 
 type Drawn = Mesh<BufferGeometry, ShaderMaterial>;
 
-export interface Blueprint {
-  readonly group: Group;
-  /** Moves the moving parts to their places (moving-parts.ts), and shows the crates. */
-  update(shifts: readonly Shift[], moved: Moved, crates: readonly Crate[]): void;
-  dispose(): void;
-}
+export type Blueprint = ReturnType<typeof buildBlueprint> extends Slices<infer Built> ? Built : never;
 
 const FLOOR_VERTEX = /* glsl */ `
 attribute vec3 tint;
@@ -85,7 +80,7 @@ void main() {
 `;
 
 /** Builds the blueprint of a level from its tree and the walls' spans. Yields after each floor and sheet of glass. */
-export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly WallSpan[]): Slices<Blueprint> {
+export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly WallSpan[]) {
   const { floors, floorsOf } = yield* createFloors(level, live);
   const standing = spans.filter((span) => span.part !== 'sky' && !live.walls.has(span.wall));
   const glass = yield* buildGlass(level, [...standing, ...blockersOfLevel(level).flatMap(sidesOfThing)], COLORS.wall);
@@ -100,7 +95,8 @@ export function* buildBlueprint(level: Level, live: LivePlan, spans: readonly Wa
   let crates = createGlass(level, [], COLORS['portal-open']);
   return {
     group,
-    update(shifts, moved, now) {
+    /** Moves the moving parts to their places (moving-parts.ts), and shows the crates. */
+    update(shifts: readonly Shift[], moved: Moved, now: readonly Crate[]) {
       if (now !== dropped) {
         dropped = now;
         crates.removeFromParent();

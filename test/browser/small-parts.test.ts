@@ -14,6 +14,7 @@ import { stateOf } from '../../src/game/world-state.ts';
 import type { Point, Point3 } from '../../src/geometry/point.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
 import type { Level } from '../../src/nav/level.ts';
+import { runSlices } from '../../src/search/slices.ts';
 import { randomFrom } from '../support/random.ts';
 import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { bestName, keepBest } from '../../src/browser/play/after-catch.ts';
@@ -22,7 +23,7 @@ import { foundShapes } from '../../src/debug/world/found-shapes.ts';
 import { pickLabels, type PlacedLabel } from '../../src/browser/stage/labels.ts';
 import { paintPickups } from '../../src/browser/flat/paint-actors.ts';
 import { paintActors, paintPlan } from '../../src/browser/flat/paint-plan.ts';
-import { planPathsOf } from '../../src/browser/flat/plan-paths.ts';
+import { drawPlanPaths, type PlanPaths } from '../../src/browser/flat/plan-paths.ts';
 import { createAttractCamera } from '../../src/browser/camera/attract-camera.ts';
 import { createFade } from '../../src/browser/camera/fade.ts';
 import { eyeOver, keepInside } from '../../src/browser/camera/hover.ts';
@@ -418,9 +419,9 @@ class Recorder {
   }
 }
 
-function recordPaths(level: Level): ReturnType<typeof planPathsOf> {
+function recordPaths(level: Level): PlanPaths {
   vi.stubGlobal('Path2D', Recorder);
-  const paths = planPathsOf(level);
+  const paths = runSlices(drawPlanPaths(level));
   vi.unstubAllGlobals();
   return paths;
 }

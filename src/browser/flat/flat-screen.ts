@@ -13,7 +13,8 @@ import { paintBolts, paintBoxes, paintDoors, paintPickups } from './paint-actors
 import { mixColors, paintActors, paintGround, paintPlan } from './paint-plan.ts';
 import { paintMarks } from './paint-marks.ts';
 import { paintShapes } from './paint-shapes.ts';
-import { drawPlanPaths, planPathsOf, type PlanPaths } from './plan-paths.ts';
+import { drawPlanPaths, type PlanPaths } from './plan-paths.ts';
+import { runSlices } from '../../search/slices.ts';
 import { viewAngleOf, type Frame, type Screen } from '../screen.ts';
 
 /** The shorter side of the canvas shows about this many map units. */
@@ -63,7 +64,7 @@ export function createFlatScreen(canvas: HTMLCanvasElement): Screen {
       };
     },
     changeLevel(level) {
-      paths = planPathsOf(level);
+      paths = runSlices(drawPlanPaths(level));
     },
     pointAt: (x, y) => ({ x: shown.minX + x * shown.unit, z: shown.minZ + y * shown.unit }),
     pixelOf: ({ x, z }) => ({ x: (x - shown.minX) / shown.unit, y: (z - shown.minZ) / shown.unit }),

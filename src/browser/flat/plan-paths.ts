@@ -2,35 +2,21 @@
 import { BLOCKS_BODIES, isOpaque } from '../../map/floor-plan.ts';
 import { blockersOfLevel } from '../../nav/blockers.ts';
 import type { Level } from '../../nav/level.ts';
-import { runSlices, type Slices } from '../../search/slices.ts';
+import type { Slices } from '../../search/slices.ts';
 
-export interface PlanPaths {
-  /** All cells that have a sector, one path. */
-  readonly floor: Path2D;
-  /** Cells by the height of their floor, low to high, as 0 … 1 of the map's range, and by its material. */
-  readonly floors: readonly { readonly path: Path2D; readonly height: number; readonly material: string }[];
-  /** Walls that stop bodies and sight. */
-  readonly solid: Path2D;
-  /** Walls that stop bodies only: windows, bars, railings. */
-  readonly fences: Path2D;
-  /** Borders of rooms that are no walls: steps, open doors. */
-  readonly inner: Path2D;
-  /** Props that take room, as circles. */
-  readonly props: Path2D;
-}
+export type PlanPaths = ReturnType<typeof drawPlanPaths> extends Slices<infer Paths> ? Paths : never;
 
 /** Number of shades for floors. */
 const SHADES = 8;
 
-export function planPathsOf(level: Level): PlanPaths {
-  return runSlices(drawPlanPaths(level));
-}
-
-/** The same; yields after each wall, cell and prop. */
-export function* drawPlanPaths(level: Level): Slices<PlanPaths> {
+/** Yields after each wall, cell and prop. */
+export function* drawPlanPaths(level: Level) {
   const { plan, tree } = level;
+  /** Walls that stop bodies and sight. */
   const solid = new Path2D();
+  /** Walls that stop bodies only: windows, bars, railings. */
   const fences = new Path2D();
+  /** Borders of rooms that are no walls: steps, open doors. */
   const inner = new Path2D();
   for (const wall of plan.walls) {
     const { x, z } = plan.vertices[wall.a];
@@ -42,7 +28,9 @@ export function* drawPlanPaths(level: Level): Slices<PlanPaths> {
   }
   const low = tree.leaves.reduce((least, leaf) => Math.min(least, leaf.floor), Infinity);
   const high = tree.leaves.reduce((most, leaf) => Math.max(most, leaf.floor), -Infinity);
-  const shades = new Map<string, PlanPaths['floors'][number]>();
+  /** Cells by the height of their floor, low to high, as 0 … 1 of the map's range, and by its material. */
+  const shades = new Map<string, { readonly path: Path2D; readonly height: number; readonly material: string }>();
+  /** All cells that have a sector, one path. */
   const floor = new Path2D();
   for (const leaf of tree.leaves) {
     const height = high > low ? Math.round(((leaf.floor - low) / (high - low)) * (SHADES - 1)) / (SHADES - 1) : 0.5;

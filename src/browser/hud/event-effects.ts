@@ -1,9 +1,10 @@
 // Shows and sounds the world's events: the catch that fills the view, the word across it, a teleporter's flash, a horn, a shot, footsteps, the
 // hum.
-import { distance, METRE, midpoint } from '../../geometry/point.ts';
+import { distance, METRE, midpoint, type Point } from '../../geometry/point.ts';
 import { CRATE_REFUSALS } from '../../game/tiles/drop-crates.ts';
 import type { World } from '../../game/world.ts';
 import type { KeyRequirement } from '../../map/movers.ts';
+import { facingOfYaw } from '../screen.ts';
 import { nearestBot, type Hud } from './hud.ts';
 import type { Sound } from './sound.ts';
 
@@ -30,12 +31,12 @@ function describeNeed(needs: KeyRequirement): string {
   return needs === 'any' ? 'Locked: any key opens it.' : `Locked: it opens with the ${needs} key.`;
 }
 
-/** How far to the right of where one looks the nearest bot is, −1 … 1. */
-function sideOfNearest(world: World, yaw: number): number {
-  const { distance: gap, index } = nearestBot(world);
-  const at = world.player.position;
-  const bot = world.bots[index]?.position ?? at;
-  return gap > 1 ? ((bot.x - at.x) * Math.cos(yaw) - (bot.z - at.z) * Math.sin(yaw)) / gap : 0;
+/** How far away a bot is, metres, and how far to the right of where one looks, −1 … 1. */
+function bearingOf({ bots, player: { position } }: World, bot: number, facing: Point): [metres: number, side: number] {
+  const at = bots[bot]?.position ?? position;
+  const [dx, dz] = [at.x - position.x, at.z - position.z];
+  const gap = Math.hypot(dx, dz);
+  return [gap / METRE, gap > 1 ? (dz * facing.x - dx * facing.z) / gap : 0];
 }
 
 /** `say` shows a sentence for a moment. */
@@ -93,13 +94,8 @@ export function createEventEffects(hud: Hud, sound: Sound, say: (text: string) =
         } else if (event.type === 'shot') {
           sound.shot();
         } else if (event.type === 'honked' || event.type === 'alarm' || event.type === 'threw') {
-          const { position, facing } = world.player;
-          const at = world.bots[event.bot]?.position ?? position;
-          const [dx, dz] = [at.x - position.x, at.z - position.z];
-          const gap = Math.hypot(dx, dz);
           if (event.type === 'alarm') hud.announce('A guard has seen you.');
-          const side = gap > 1 ? (dz * facing.x - dx * facing.z) / gap : 0;
-          sound[event.type === 'threw' ? 'bolt' : 'honk'](gap / METRE, side);
+          sound[event.type === 'threw' ? 'bolt' : 'honk'](...bearingOf(world, event.bot, world.player.facing));
         } else if (event.type === 'gave up') {
           note(true, `A bot gives up: ${event.reason}.`);
         } else if (event.type === 'goal') {
@@ -125,7 +121,9 @@ export function createEventEffects(hud: Hud, sound: Sound, say: (text: string) =
         : Math.max(0, strength - elapsed / FALL_SECONDS);
       shown = strength * most;
       hud.setCaught(isCaught && most > 0);
-      sound.hum(nearestBot(world).distance / METRE, sideOfNearest(world, yaw));
+      const { index } = nearestBot(world);
+      if (index < 0) sound.hum(Infinity, 0);
+      else sound.hum(...bearingOf(world, index, facingOfYaw(yaw)));
     },
     caught: () => ({ strength: shown, color }),
     reset() {

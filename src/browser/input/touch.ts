@@ -4,6 +4,7 @@ import { byId } from '../dom.ts';
 
 /** Travel of the stick, CSS pixels; the last fifth runs. */
 const STICK_REACH = 52;
+const NOBODY = { id: -1, x: 0, y: 0 };
 
 export interface TouchParts {
   readonly stage: HTMLElement;
@@ -23,15 +24,15 @@ export function createTouch({ stage, isPlaying, turn, onTap, onPause, onXray, on
   const crouchButton = byId('touch-crouch');
   let used = false;
   let shown = false;
-  let walker = { id: -1, x: 0, y: 0 };
-  let looker = { id: -1, x: 0, y: 0 };
+  let walker = NOBODY;
+  let looker = NOBODY;
   let walk = { x: 0, y: 0 };
   let crouch = false;
   const held = { jump: false, shoot: false, use: false };
   const holds = Object.keys(held) as (keyof typeof held)[];
 
   const endWalk = (): void => {
-    walker = { id: -1, x: 0, y: 0 };
+    walker = NOBODY;
     walk = { x: 0, y: 0 };
     stick.hidden = true;
   };
@@ -70,7 +71,7 @@ export function createTouch({ stage, isPlaying, turn, onTap, onPause, onXray, on
   });
   const onLift = (event: PointerEvent): void => {
     if (event.pointerId === walker.id) endWalk();
-    if (event.pointerId === looker.id) looker = { id: -1, x: 0, y: 0 };
+    if (event.pointerId === looker.id) looker = NOBODY;
   };
   window.addEventListener('pointerup', onLift);
   window.addEventListener('pointercancel', onLift);
@@ -98,7 +99,7 @@ export function createTouch({ stage, isPlaying, turn, onTap, onPause, onXray, on
     /** Releases all fingers after the page lost them. */
     release() {
       endWalk();
-      looker = { id: -1, x: 0, y: 0 };
+      looker = NOBODY;
       for (const name of holds) held[name] = false;
     },
     /** Shows or hides the buttons; they appear only after a touch. */

@@ -18,15 +18,8 @@ export type Arena = ReturnType<typeof createArena>;
 
 export type MovingBlocker = { -readonly [Key in keyof Blocker]: Blocker[Key] };
 
-/** What is near one body: cached lists and the square that they cover. Changed as the body moves. */
-export interface Nearby {
-  walls: readonly number[];
-  things: readonly Blocker[];
-  x: number;
-  z: number;
-  /** The lists contain everything within this distance of (x, z) along both axes. */
-  reach: number;
-}
+/** What is near one body. Changed as the body moves. */
+export type Nearby = ReturnType<typeof createNearby>;
 
 /** How much farther than asked a list reaches, map units, so that it is valid for several steps. */
 const LIST_MARGIN = 48;
@@ -94,9 +87,9 @@ export function measureOpening({ level, rooms, bottom, top }: Arena, wall: numbe
   top[wall] = Math.min(rooms[front].ceiling, rooms[back].ceiling);
 }
 
-/** An empty list, filled by the first query. */
-export function createNearby(): Nearby {
-  return { walls: [], things: [], x: 0, z: 0, reach: -1 };
+/** Lists of what is within `reach` of (x, z) along both axes, and maybe more; filled by the first query. */
+export function createNearby() {
+  return { walls: [] as readonly number[], things: [] as readonly Blocker[], x: 0, z: 0, reach: -1 };
 }
 
 /** The walls within `reach` of (x, z), and some more; ascending, so that their order does not depend on earlier queries. */

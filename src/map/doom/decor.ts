@@ -1,24 +1,8 @@
 // Decorations and pickups of Doom maps: the sprite of each thing type, and the space it occupies where it blocks.
 //
 // A row is: sprite, frames in order, tics a frame, radius and height of what blocks (radius 0: does not block), and letters: h hangs from
-// the ceiling, b full bright, i can be picked up. Types, sprites and radii as in The Unofficial Doom Specs (M. S. Fell, 1994). In the
+// the ceiling, b full bright, i can be picked up (keys apart). Types, sprites and radii as in The Unofficial Doom Specs (M. S. Fell, 1994). In the
 // original, blocking things are infinitely tall; here one can jump onto low ones.
-
-export interface Decor {
-  /** First four letters of the sprite's lumps. */
-  readonly sprite: string;
-  /** Frames in order, a letter each. */
-  readonly frames: string;
-  readonly tics: number;
-  /** 0 when it does not block. */
-  readonly radius: number;
-  /** Height, or for hanging things how far they reach down; map units. */
-  readonly tall: number;
-  readonly hangs: boolean;
-  readonly isBright: boolean;
-  /** Is it picked up by touch? Keys excluded. */
-  readonly isItem: boolean;
-}
 
 const TABLE: Readonly<Record<number, string>> = {
   // Lamps and fires.
@@ -124,18 +108,24 @@ const TABLE: Readonly<Record<number, string>> = {
   38: 'RSKU AB 10 0 16 -',
 };
 
-const decors = new Map(
-  Object.entries(TABLE).map(([type, row]): [number, Decor] => {
-    const [sprite, frames, tics, radius, tall, letters] = row.split(' ');
-    const look = { sprite, frames, tics: Number(tics), radius: Number(radius), tall: Number(tall) };
-    return [
-      Number(type),
-      { ...look, hangs: letters === 'h', isBright: letters.includes('b'), isItem: letters.includes('i') },
-    ];
-  }),
-);
+function readRow(row: string) {
+  const [sprite, frames, tics, radius, tall, letters] = row.split(' ');
+  return {
+    sprite,
+    frames,
+    tics: Number(tics),
+    radius: Number(radius),
+    /** For hanging things how far they reach down. */
+    tall: Number(tall),
+    hangs: letters === 'h',
+    isBright: letters.includes('b'),
+    isItem: letters.includes('i'),
+  };
+}
+
+const decors = new Map(Object.entries(TABLE).map(([type, row]) => [Number(type), readRow(row)]));
 
 /** The decoration for a thing type; null when it has none. */
-export function decorOfType(type: number): Decor | null {
+export function decorOfType(type: number) {
   return decors.get(type) ?? null;
 }

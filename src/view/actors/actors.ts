@@ -1,10 +1,9 @@
 // All that moves by itself in the picture: the player's figure, bots and their bolts, the horde. They are made once for all levels.
 import { Group, Vector3, type Vector2 } from 'three';
 import type { Frame } from '../../browser/screen.ts';
-import type { Bot } from '../../game/world.ts';
-import { roomAt, type Shown } from '../shown-levels.ts';
+import type { Shown } from '../shown-levels.ts';
 import { createBolts } from './bolts.ts';
-import { createBots, type BotLook } from './bots.ts';
+import { createBots, lookOfBot } from './bots.ts';
 import type { HordeView } from './horde.ts';
 import { createMotion, type Pose } from './motion.ts';
 import { createPlayerFigure } from './player-figure.ts';
@@ -48,11 +47,6 @@ export function createActors(viewport: Vector2, nearest: number) {
       for (const part of [horde, bots, bolts, figure]) part.dispose();
     },
   };
-}
-
-function lookOfBot(shown: Shown, { id, color, mood }: Bot, pose: Pose): BotLook {
-  const { floor, light } = roomAt(shown, pose) ?? { floor: pose.y - 64, light: 0.3 };
-  return { id, color, pose, floor, light, isEyes: mood === 'eyes' };
 }
 
 /** The horde's drawing, whose code is fetched with the first horde. */

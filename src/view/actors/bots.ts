@@ -13,23 +13,18 @@ import {
   Vector2,
   Vector3,
 } from 'three';
+import type { Bot } from '../../game/world.ts';
 import { createBotShape } from './bot-shape.ts';
 import { rgbOf } from '../colors.ts';
 import { makeGeometry, rectangleIndex, release } from '../geometry.ts';
+import { roomAt, type Shown } from '../shown-levels.ts';
 import { sizeFromAfar, type Pose } from './motion.ts';
 import { createTrails, MOST_TRAILS } from './trails.ts';
 
-export interface BotLook {
-  readonly pose: Pose;
-  /** '#rrggbb'. */
-  readonly color: string;
-  readonly id: number;
-  /** Height of the floor below it. */
-  readonly floor: number;
-  /** Light around it, 0 … 1. */
-  readonly light: number;
-  /** Only the visor is drawn. */
-  readonly isEyes: boolean;
+/** How a bot looks in a pose: where the floor below it is, and how light it is around it, 0 … 1. */
+export function lookOfBot(shown: Shown, { id, color, mood }: Bot, pose: Pose) {
+  const { floor, light } = roomAt(shown, pose) ?? { floor: pose.y - 64, light: 0.3 };
+  return { id, color, pose, floor, light, isEyes: mood === 'eyes' };
 }
 
 /** Most bots drawn. */
@@ -157,7 +152,13 @@ export function createBots(uniforms: ShaderMaterial['uniforms'], viewport: Vecto
   return {
     group,
     /** With `isModel` bots are enlarged, to be visible from far above. */
-    update(all: readonly BotLook[], eye: Vector3, seconds: number, tick: number, isModel: boolean) {
+    update(
+      all: readonly ReturnType<typeof lookOfBot>[],
+      eye: Vector3,
+      seconds: number,
+      tick: number,
+      isModel: boolean,
+    ) {
       const bots = all.slice(0, MOST);
       trails.begin(tick);
       bots.forEach(({ pose, color, id, floor, light, isEyes }, i) => {

@@ -11,15 +11,7 @@ import { nameAt, type Lump } from '../wad-lumps.ts';
 /** Access to textures and sprites by name. */
 export type PictureSource = NonNullable<ReturnType<typeof picturesOfWads>>;
 
-interface Patch {
-  readonly width: number;
-  readonly height: number;
-  /** Origin: columns from the left, rows from the top. */
-  readonly left: number;
-  readonly top: number;
-  /** Palette indices, NO_COLOR for transparent texels. */
-  readonly colors: Int16Array;
-}
+type Patch = NonNullable<ReturnType<typeof readPatch>>;
 
 interface Piece {
   readonly x: number;
@@ -33,6 +25,7 @@ interface Recipe {
   readonly pieces: readonly Piece[];
 }
 
+/** Instead of a palette index, for a transparent texel. */
 const NO_COLOR = -1;
 const COLORS = 256;
 const FLAT_SIDE = 64;
@@ -189,7 +182,7 @@ const isSide = (length: number): boolean => length > 0 && length <= MAX_PICTURE_
  * Decodes a patch: width, height, two offsets, column offsets; a column is a list of posts (top, length, colours) ended by 255. Null when
  * it is damaged or has more than `most` texels.
  */
-function readPatch(view: DataView, most: number): Patch | null {
+function readPatch(view: DataView, most: number) {
   if (view.byteLength < 8) return null;
   const width = view.getInt16(0, true);
   const height = view.getInt16(2, true);
