@@ -31,11 +31,7 @@ export type GridTable = keyof typeof GRID_TABLES;
 export const keysOf = (table: GridTable): string => GRID_TABLES[table].map(({ key }) => key).join('|');
 
 /** The selected rows; the first row of each table by default. Throws a UsageError. */
-export function readChoices(typed: Readonly<Partial<Record<string, string>>>): {
-  rules: Partial<GridRules>;
-  levelOptions: Partial<LevelGridOptions>;
-  estimate: string;
-} {
+export function readChoices(typed: Readonly<Partial<Record<string, string>>>) {
   const chosen: Partial<Record<GridTable, string>> = {};
   for (const table of Object.keys(GRID_TABLES) as GridTable[]) {
     const key = typed[table];

@@ -50,10 +50,7 @@ export function standingOf(records: DoomRecords): Standing[] {
 }
 
 /** Scroll speeds of flats by sector, map units a second; only those that scroll. */
-export function scrollsOfFlats(records: DoomRecords): {
-  readonly floors: Map<number, Point>;
-  readonly ceilings: Map<number, Point>;
-} {
+export function scrollsOfFlats(records: DoomRecords) {
   const drifts = { floors: new Map<number, Point>(), ceilings: new Map<number, Point>() };
   forTagged(records, (line, _, sectors) => {
     const part = SCROLLS[line.special];
