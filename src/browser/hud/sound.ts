@@ -13,6 +13,9 @@ const LOUDNESS = 0.5;
 
 type Instruments = ReturnType<typeof tuneUp>;
 
+/** Where in the stereo field something at that side is heard: never in one ear alone. */
+const sideways = (side: number): number => Math.max(-1, Math.min(1, side)) * 0.8;
+
 function tuneUp(audio: AudioContext) {
   const out = audio.createGain();
   // Silent until woken with a volume.
@@ -40,51 +43,40 @@ function tuneUp(audio: AudioContext) {
     state = (Math.imul(state, 1664525) + 1013904223) | 0;
     samples[i] = state / 2 ** 31;
   }
-  return { audio, out, humGain, humPan, humTone, noise };
-}
-
-/** Where in the stereo field something at that side is heard: never in one ear alone. */
-const sideways = (side: number): number => Math.max(-1, Math.min(1, side)) * 0.8;
-
-function playThud(made: Instruments | null, pitch: number, loud: number, seconds: number): void {
-  if (!made) return;
-  const { audio, out, noise } = made;
-  const source = audio.createBufferSource();
-  source.buffer = noise;
-  const filter = audio.createBiquadFilter();
-  filter.type = 'lowpass';
-  filter.frequency.value = pitch;
-  const gain = audio.createGain();
-  gain.gain.setValueAtTime(loud, audio.currentTime);
-  gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds);
-  source.connect(filter).connect(gain).connect(out);
-  source.start();
-  source.stop(audio.currentTime + seconds);
-}
-
-function playGlide(
-  made: Instruments | null,
-  shape: OscillatorType,
-  from: number,
-  to: number,
-  loud: number,
-  seconds: number,
-  side: number,
-): void {
-  if (!made) return;
-  const { audio, out } = made;
-  const voice = audio.createOscillator();
-  voice.type = shape;
-  const gain = audio.createGain();
-  voice.frequency.setValueAtTime(from, audio.currentTime);
-  voice.frequency.exponentialRampToValueAtTime(to, audio.currentTime + seconds);
-  gain.gain.setValueAtTime(loud, audio.currentTime);
-  gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds + 0.1);
-  const pan = audio.createStereoPanner();
-  pan.pan.value = sideways(side);
-  voice.connect(gain).connect(pan).connect(out);
-  voice.start();
-  voice.stop(audio.currentTime + seconds + 0.1);
+  return {
+    audio,
+    out,
+    humGain,
+    humPan,
+    humTone,
+    thud(pitch: number, loud: number, seconds: number) {
+      const source = audio.createBufferSource();
+      source.buffer = noise;
+      const filter = audio.createBiquadFilter();
+      filter.type = 'lowpass';
+      filter.frequency.value = pitch;
+      const gain = audio.createGain();
+      gain.gain.setValueAtTime(loud, audio.currentTime);
+      gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds);
+      source.connect(filter).connect(gain).connect(out);
+      source.start();
+      source.stop(audio.currentTime + seconds);
+    },
+    glide(shape: OscillatorType, from: number, to: number, loud: number, seconds: number, side = 0) {
+      const voice = audio.createOscillator();
+      voice.type = shape;
+      const gain = audio.createGain();
+      voice.frequency.setValueAtTime(from, audio.currentTime);
+      voice.frequency.exponentialRampToValueAtTime(to, audio.currentTime + seconds);
+      gain.gain.setValueAtTime(loud, audio.currentTime);
+      gain.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + seconds + 0.1);
+      const pan = audio.createStereoPanner();
+      pan.pan.value = sideways(side);
+      voice.connect(gain).connect(pan).connect(out);
+      voice.start();
+      voice.stop(audio.currentTime + seconds + 0.1);
+    },
+  };
 }
 
 export function createSound() {
@@ -97,9 +89,6 @@ export function createSound() {
 
   /** The instruments while they can be heard. */
   const heard = (): Instruments | null => (muted || made?.audio.state !== 'running' ? null : made);
-  const thud = (pitch: number, loud: number, seconds: number): void => playThud(heard(), pitch, loud, seconds);
-  const glide = (shape: OscillatorType, from: number, to: number, loud: number, seconds: number, side = 0): void =>
-    playGlide(heard(), shape, from, to, loud, seconds, side);
 
   return {
     /** Call from a gesture: makes or wakes the audio. */
@@ -128,37 +117,37 @@ export function createSound() {
       humTone.frequency.setTargetAtTime(160 + 700 * near * near, audio.currentTime, 0.1);
       humPan.pan.setTargetAtTime(sideways(side), audio.currentTime, 0.08);
     },
-    footstep: (running: boolean) => thud(running ? 620 : 440, running ? 0.3 : 0.2, 0.09),
-    land: () => thud(260, 0.5, 0.16),
+    footstep: (running: boolean) => heard()?.thud(running ? 620 : 440, running ? 0.3 : 0.2, 0.09),
+    land: () => heard()?.thud(260, 0.5, 0.16),
     /** A door begins to slide; `near` is 1 at the door … 0 out of hearing. */
     slide: (near: number) => {
-      if (near > 0) thud(900, 0.02 + 0.16 * near * near, 0.42);
+      if (near > 0) heard()?.thud(900, 0.02 + 0.16 * near * near, 0.42);
     },
     /** A switch, a key picked up. */
-    click: () => thud(1500, 0.35, 0.06),
+    click: () => heard()?.thud(1500, 0.35, 0.06),
     sting: () => {
-      glide('sawtooth', 880, 110, 0.25, 0.9);
-      glide('sawtooth', 932, 98, 0.2, 0.9);
+      heard()?.glide('sawtooth', 880, 110, 0.25, 0.9);
+      heard()?.glide('sawtooth', 932, 98, 0.2, 0.9);
     },
     /** Carried off by a teleporter. */
     warp: () => {
-      glide('sine', 180, 1320, 0.22, 0.4);
-      glide('triangle', 270, 1990, 0.1, 0.4);
+      heard()?.glide('sine', 180, 1320, 0.22, 0.4);
+      heard()?.glide('triangle', 270, 1990, 0.1, 0.4);
     },
     shot: () => {
-      thud(2400, 0.8, 0.22);
-      glide('triangle', 190, 48, 0.4, 0.2);
+      heard()?.thud(2400, 0.8, 0.22);
+      heard()?.glide('triangle', 190, 48, 0.4, 0.2);
     },
     /** A bot's horn, short and polite: its distance in metres and its side, −1 left … 1 right. */
     honk(distance: number, side: number) {
       const near = Math.max(0, 1 - distance / HEARD);
       if (near === 0) return;
-      glide('triangle', 620, 560, 0.16 * near, 0.12, side);
-      glide('sine', 465, 420, 0.16 * near, 0.12, side);
+      heard()?.glide('triangle', 620, 560, 0.16 * near, 0.12, side);
+      heard()?.glide('sine', 465, 420, 0.16 * near, 0.12, side);
     },
     bolt(distance: number, side: number) {
       const near = Math.max(0, 1 - distance / HEARD);
-      if (near > 0) glide('sawtooth', 1100, 240, 0.14 * near, 0.25, side);
+      if (near > 0) heard()?.glide('sawtooth', 1100, 240, 0.14 * near, 0.25, side);
     },
     isMuted: (): boolean => muted,
     setMuted(next: boolean) {
