@@ -38,19 +38,11 @@ const WALLS = 3;
 const AGAIN = 4;
 const SETTLE = 6;
 
-type Part = 'sort' | 'direction' | 'separation' | 'walls' | 'motion';
-
-export interface StepOptions {
-  /** Part of the speed by which a velocity may change in a step. */
-  readonly acceleration: number;
-  /** Room for near pairs, which threads share as they share the agents. */
-  readonly pairs: Pairs;
-  /** Called after each part of a step, for benches. */
-  readonly mark?: (part: Part) => void;
-}
-
-/** The work of a step, phase by phase: every thread of a crowd has it, on the same arrays. */
-export function createWork(agents: Agents, { acceleration, pairs, mark = () => {} }: StepOptions) {
+/**
+ * The work of a step, phase by phase: every thread of a crowd has it, on the same arrays. `acceleration` is the part of the speed by which a
+ * velocity may change in a step.
+ */
+export function createWork(agents: Agents, pairs: Pairs, acceleration: number) {
   const separation = createSeparation(agents, pairs);
   const due = new Int32Array(CHUNK);
   let dueOf = new Int32Array(2);
@@ -59,7 +51,6 @@ export function createWork(agents: Agents, { acceleration, pairs, mark = () => {
     ({ squares }: Moment, chunk: number): void => {
       if (isFinding) separation.find(squares, 2 * chunk + parity);
       else separation.again(squares, 2 * chunk + parity);
-      mark('separation');
     };
   const endOf = (chunk: number): number => Math.min(agents.count, (chunk + 1) * CHUNK);
   const phases: readonly ((moment: Moment, chunk: number) => void)[] = [
@@ -68,24 +59,17 @@ export function createWork(agents: Agents, { acceleration, pairs, mark = () => {
       const from = chunk * CHUNK;
       const end = endOf(chunk);
       askDirections(agents, fields, tick, squares.apart, due, dueOf, from, end);
-      mark('direction');
       steer(agents, acceleration, from, end);
       separation.begin(squares, from, end);
-      mark('motion');
     },
     pairsOf(0, true),
     pairsOf(1, true),
-    ({ squares }, chunk) => {
-      keepFree(squares, agents, chunk * CHUNK, endOf(chunk));
-      mark('walls');
-    },
+    ({ squares }, chunk) => keepFree(squares, agents, chunk * CHUNK, endOf(chunk)),
     pairsOf(0, false),
     pairsOf(1, false),
     ({ squares }, chunk) => {
       keepFree(squares, agents, chunk * CHUNK, endOf(chunk));
-      mark('walls');
       settle(agents, chunk * CHUNK, endOf(chunk));
-      mark('motion');
     },
   ];
   return { separation, phases };
@@ -97,7 +81,6 @@ export type Work = ReturnType<typeof createWork>;
 export function createStep(
   agents: Agents,
   { separation, phases }: Work,
-  mark: (part: Part) => void = () => {},
   run: Run = (phase, chunks, moment) => {
     for (let chunk = 0; chunk < chunks; chunk++) phases[phase](moment, chunk);
   },
@@ -111,7 +94,6 @@ export function createStep(
       sort(squares, tick);
       separation.divide(squares);
     }
-    mark('sort');
     const chunks = Math.ceil(agents.count / CHUNK);
     const strips = stripsOf(squares);
     run(STEER, chunks, moment);

@@ -65,8 +65,8 @@ export function makeCrowd(
   const isPresent = new Uint8Array(maxAgents);
   const pairs = createPairs(maxAgents, room);
   const part = (acceleration / speed) * STEP_SECONDS;
-  const work = createWork(agents, { acceleration: part, pairs });
-  const advance = createStep(agents, work, undefined, team && runWith(team, agents, work));
+  const work = createWork(agents, pairs, part);
+  const advance = createStep(agents, work, team && runWith(team, agents, work));
   if (team !== undefined) onMade({ ...team, agents, pairs, acceleration: part, spacing: spacing * scale });
   let end = 0;
   const targets = createTargets(units);

@@ -100,8 +100,6 @@ function createMover(agents: Agents, turnOf: Float64Array, kept: Float64Array): 
   };
 }
 
-export type Separation = ReturnType<typeof createSeparation>;
-
 /**
  * The pairs of a strip are agents of its rows and of the next row. So two strips with another between them share no agent. All strips
  * with even numbers may be processed in parallel, then all with odd numbers.

@@ -108,7 +108,7 @@ export function helpCrowd(
 ): void {
   const { units, changes, body } = insideOf(navigator)!;
   const { squares, index } = createGround(changes.scene(), body, (graph) => createSquares(graph, spacing));
-  const work = createWork(agents, { acceleration, pairs });
+  const work = createWork(agents, pairs, acceleration);
   const targets = createTargets(units);
   targets.rebuild(index);
   const moment = { squares, fields: targets.fields, tick: 0 };

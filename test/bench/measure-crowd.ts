@@ -28,8 +28,10 @@ import { randomPlace } from '../../src/nav/reach/random-place.ts';
 import { randomFrom } from '../support/random.ts';
 import { PEER_PLANS } from './peers/plans.ts';
 
-const PARTS = ['direction', 'sort', 'separation', 'walls', 'motion'] as const;
+const PARTS = ['sort', 'steering', 'separation', 'walls'] as const;
 type Part = (typeof PARTS)[number];
+/** By phase of a step (crowd/advance.ts). */
+const PART_OF: readonly Part[] = ['steering', 'separation', 'separation', 'walls', 'separation', 'separation', 'walls'];
 const STEPS = 600;
 const MOVE_EVERY = 300;
 /** Steps that count as the start of a run, after each move of the goal too. */
@@ -79,11 +81,12 @@ function measure(plan: FloorPlan, body: Body, count: number, pace: number): void
     spent.set(part, (spent.get(part) ?? 0) + now - last);
     last = now;
   };
-  const step = createStep(
-    agents,
-    createWork(agents, { acceleration: 1 / 15, pairs: createPairs(count, makeRoom()), mark }),
-    mark,
-  );
+  const work = createWork(agents, createPairs(count, makeRoom()), 1 / 15);
+  const step = createStep(agents, work, (phase, chunks, moment) => {
+    if (phase === 0) mark('sort');
+    for (let chunk = 0; chunk < chunks; chunk++) work.phases[phase](moment, chunk);
+    mark(PART_OF[phase]);
+  });
   const early: number[] = [];
   const late: number[] = [];
   const parts = new Map<Part, number[]>(PARTS.map((part) => [part, []]));
