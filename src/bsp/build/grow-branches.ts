@@ -5,7 +5,7 @@
 // explicit stack replaces recursion, because a tree can be as deep as it has walls. Sets still to be split are stored in one array, the
 // next one last: pieces behind the splitter stay in place, pieces in front are appended. After H. Fuchs, Z. Kedem, B. Naylor, "On Visible
 // Surface Generation by A Priori Tree Structures", 1980.
-import { addIntersection, exactSideOfPoint, sideOfPoint } from '../../geometry/exact-plane.ts';
+import { addIntersection, exactSideOfPoint } from '../../geometry/exact-plane.ts';
 import { mortonOrder } from '../../geometry/morton-order.ts';
 import { boundsOf } from '../../geometry/point.ts';
 import { createPieceBatch, fillBatch, type PieceBatch } from './piece-batch.ts';
@@ -30,9 +30,6 @@ const NO_HOME = 0x7fffffff;
 /** Cells per side of the grid used for spatial ordering. */
 const MORTON_SIDE = 1 << 15;
 
-/** Sets of at least this many pieces are first tested for convexity. */
-const CONVEX_TEST_SIZE = 96;
-
 /** Splits all pieces; they are cut and marked in the process. */
 export function growBranches(pieces: Pieces) {
   const bare = {
@@ -56,7 +53,8 @@ export function growBranches(pieces: Pieces) {
   let end = open.length;
   for (let task = tasks.pop(); task; task = tasks.pop()) {
     const { begin, depth, parent, behind } = task;
-    const line = findSplitter(pieces, open, begin, end, depth, batch);
+    fillBatch(pieces, open, begin, end, batch);
+    const line = chooseSplitter(pieces, batch, depth);
     const child = line < 0 ? addLeaf(bare, pieces, open.slice(begin, end), depth) : bare.line.length;
     if (parent < 0) bare.root = child;
     else (behind ? bare.back : bare.front)[parent] = child;
@@ -77,20 +75,6 @@ export function growBranches(pieces: Pieces) {
     tasks.push({ begin: middle, depth: depth + 1, parent: child, behind: false });
   }
   return bare;
-}
-
-/** Loads the set into the batch and chooses its splitter; −1 when it needs none. */
-function findSplitter(
-  pieces: Pieces,
-  open: readonly number[],
-  begin: number,
-  end: number,
-  depth: number,
-  batch: PieceBatch,
-): number {
-  if (end - begin >= CONVEX_TEST_SIZE && isConvexRing(pieces, open.slice(begin, end))) return -1;
-  fillBatch(pieces, open, begin, end, batch);
-  return chooseSplitter(pieces, batch, depth);
 }
 
 /** All pieces in Morton order by their middles. Scoring relies on this for its bounding boxes (score-line.ts). */
@@ -180,50 +164,4 @@ function splitSet(
   }
   front.length = fronts;
   return end;
-}
-
-/**
- * Do pieces certainly bound a convex region already? Without this test, a round room of thousands of walls would score every wall in vain.
- *
- * Turn the pieces so that their rooms are on the right and sort them by direction. They bound a convex region if two things hold for each
- * piece and the previous one: it turns right by less than half a turn, and each lies in front of the other's line. Joined where their lines
- * meet, they form a closed ring that turns once, and every line has all of it in front. Sides and turns are exact; angles only sort what is
- * checked afterwards. False also for rings with a gap of half a turn or more, and for two-sided pieces.
- */
-export function isConvexRing(pieces: Pieces, set: readonly number[]): boolean {
-  const { plane, lineOfWall, senseOfWall } = pieces;
-  const senses = new Map<number, number>();
-  for (const piece of set) {
-    if (pieces.sides[piece] === (FRONT_SIDE | BACK_SIDE)) return false;
-    const wall = pieces.wall[piece];
-    const line = lineOfWall[wall];
-    const sense = pieces.sides[piece] & FRONT_SIDE ? senseOfWall[wall] : -senseOfWall[wall];
-    if ((senses.get(line) ?? sense) !== sense) return false;
-    senses.set(line, sense);
-  }
-  if (senses.size < 3) return false;
-  const ring = [...senses]
-    .map(([line, sense]) => ({
-      line,
-      sense,
-      angle: Math.atan2(sense * plane.lineDz[line], sense * plane.lineDx[line]),
-    }))
-    .sort((p, q) => p.angle - q.angle);
-  const neighbours = new Map<number, readonly [number, number]>();
-  ring.forEach(({ line, sense }, i) => {
-    const before = ring[(i + ring.length - 1) % ring.length];
-    const after = ring[(i + 1) % ring.length];
-    const turn = plane.lineDx[line] * plane.lineDz[after.line] - plane.lineDz[line] * plane.lineDx[after.line];
-    if (turn * sense * after.sense > 0) neighbours.set(line, [before.line, after.line]);
-  });
-  if (neighbours.size < ring.length) return false;
-  return set.every((piece) =>
-    neighbours.get(lineOfWall[pieces.wall[piece]])!.every((line) => {
-      const sense = senses.get(line)!;
-      return (
-        sideOfPoint(plane, pieces.from[piece], line) * sense >= 0 &&
-        sideOfPoint(plane, pieces.to[piece], line) * sense >= 0
-      );
-    }),
-  );
 }

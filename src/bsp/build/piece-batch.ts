@@ -8,7 +8,7 @@ import { BACK_SIDE, FRONT_SIDE, type Pieces } from './pieces.ts';
 export const BOX_CHILDREN = 8;
 
 /** Bounding boxes of eight items each: centre, half size, and the number of sides of their pieces. */
-export type Boxes = Readonly<ReturnType<typeof createBoxes>>;
+type Boxes = Readonly<ReturnType<typeof createBoxes>>;
 
 /** Per-piece data of the set that was loaded last. */
 export type PieceBatch = ReturnType<typeof createPieceBatch>;

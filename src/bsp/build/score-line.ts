@@ -4,7 +4,7 @@
 // line, one product gives the side of all its pieces. That test is float arithmetic with a safety margin; only pieces of boxes near the
 // line are tested exactly. The sum is the same as without boxes.
 import { exactSideOfPoint } from '../../geometry/exact-plane.ts';
-import { BOX_CHILDREN, type PieceBatch, type Boxes } from './piece-batch.ts';
+import { BOX_CHILDREN, type PieceBatch } from './piece-batch.ts';
 import { BACK_SIDE, FRONT_SIDE, type Pieces } from './pieces.ts';
 
 /** Integer costs of what a splitter does to a set; negative = desirable. A two-sided piece counts as two sides. */
@@ -48,9 +48,6 @@ export function scoreLine(pieces: Pieces, batch: PieceBatch, line: number, bound
     const high = Math.abs(dz);
     const clear = BOX_MARGINS * margin;
     let open = 0;
-    // The known score is too high already; all that remains open is whether the line splits the set.
-    if (score >= bound && isSplit(largeBoxes, Math.ceil(boxes / BOX_CHILDREN), originX, originZ, dx, dz, clear))
-      return Infinity;
     for (let large = 0, begin = 0; begin < boxes; large++, begin += BOX_CHILDREN) {
       const all = dx * (largeBoxes.midZ[large] - originZ) - dz * (largeBoxes.midX[large] - originX);
       const most = wide * largeBoxes.halfZ[large] + high * largeBoxes.halfX[large] + clear;
@@ -105,30 +102,6 @@ export function scoreLine(pieces: Pieces, batch: PieceBatch, line: number, bound
   }
   if (front === 0 || back === 0) return NaN;
   return score + imbalanceOf(Math.abs(front - back), front + back);
-}
-
-/** Are there boxes clear of the line on both sides? Searched from both ends of the set, which are usually far apart. */
-function isSplit(
-  { midX, midZ, halfX, halfZ }: Boxes,
-  count: number,
-  originX: number,
-  originZ: number,
-  dx: number,
-  dz: number,
-  clear: number,
-): boolean {
-  const wide = Math.abs(dx);
-  const high = Math.abs(dz);
-  let hasFront = false;
-  let hasBack = false;
-  for (let i = 0; i < count && !(hasFront && hasBack); i++) {
-    const box = i & 1 ? count - 1 - (i >> 1) : i >> 1;
-    const value = dx * (midZ[box] - originZ) - dz * (midX[box] - originX);
-    const reach = wide * halfZ[box] + high * halfX[box] + clear;
-    hasFront ||= value > reach;
-    hasBack ||= value < -reach;
-  }
-  return hasFront && hasBack;
 }
 
 /** Cost of an unequal number of sides. */
