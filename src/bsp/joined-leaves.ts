@@ -1,5 +1,5 @@
 // The leaves that portals join, however narrow these are.
-import type { Leaf, Tree } from './tree.ts';
+import { leafBeyond, type Leaf, type Tree } from './tree.ts';
 
 /** Those joined to a leaf over leaves for which `isOf` is true, itself first; marks them in `isSeen`, and passes over what is marked there. */
 export function joinedLeaves(
@@ -12,8 +12,7 @@ export function joinedLeaves(
   const joined = [leaves[start]];
   for (const leaf of joined) {
     for (const number of leaf.portals) {
-      const { front, back } = portals[number];
-      const next = front === leaf.id ? back : front;
+      const next = leafBeyond(portals[number], leaf.id);
       if (isSeen[next] === 1 || !isOf(next)) continue;
       isSeen[next] = 1;
       joined.push(leaves[next]);

@@ -135,6 +135,9 @@ const NONE: readonly number[] = [];
 /** The vertex at which a wall ends that begins at this one, or begins that ends at it. */
 export const otherEnd = ({ a, b }: Wall, vertex: number): number => (a === vertex ? b : a);
 
+/** The leaf on the other side of a portal of that leaf. */
+export const leafBeyond = ({ front, back }: Portal, leaf: number): number => (front === leaf ? back : front);
+
 /** Which side of a branch's splitter the point is on: positive = front, negative = back, 0 = on its line. See `side`. */
 export function sideOfSplitter({ ax, az, bx, bz }: Tree, branch: number, x: number, z: number): number {
   return sideAt(ax[branch], az[branch], bx[branch], bz[branch], x, z);

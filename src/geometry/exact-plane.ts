@@ -148,8 +148,8 @@ export function compareAlong(plane: ExactPlane, line: number, p: number, q: numb
   const gap = dx * (plane.x[p] - plane.x[q]) + dz * (plane.z[p] - plane.z[q]);
   const margin = plane.margin[line];
   if (gap > margin || gap < -margin) return gap;
+  // Corners are further apart, so one is an intersection.
   const across = plane.lineA[q] >= 0 ? q : p;
-  if (plane.lineA[across] < 0) return gap; // two corners
   // Take the side of the other point against a line that crosses here.
   const a = plane.lineA[across];
   const crossing = dx * plane.lineDz[a] - dz * plane.lineDx[a] !== 0 ? a : plane.lineB[across];

@@ -32,8 +32,7 @@ export function nearestPart(p: Point, a: Point, b: Point): number {
 
 /** The point of the segment a–b nearest to p. */
 export function closestOnSegment(p: Point, a: Point, b: Point): Point {
-  const t = nearestPart(p, a, b);
-  return pointBetween(a, b, t);
+  return pointBetween(a, b, nearestPart(p, a, b));
 }
 
 /** Squared distance from the point (x, z) to an axis-aligned box; 0 inside. */

@@ -6,7 +6,7 @@
 // shape, not correctness. Cost: about n log n. After C. Lawson, Software for C1 Surface Interpolation, 1977, and S. Sloan, A Fast Algorithm
 // for Generating Constrained Delaunay Triangulations, 1993.
 import { orderOf } from './order-of.ts';
-import { boundsOf, type Point } from './point.ts';
+import { boundsOf, cornersOf, type Point } from './point.ts';
 
 /** Triangle t has the half-edges 3t, 3t + 1, 3t + 2, clockwise on paper: the inside is on the right. */
 export interface Triangulation {
@@ -68,25 +68,14 @@ export function triangulate(
 
 function startWithBox(given: readonly Point[], margin: number): MutableTriangulation {
   const { minX, minZ, maxX, maxZ } = given.length > 0 ? boundsOf(given) : boundsOf([{ x: 0, z: 0 }]);
-  const box: Point[] = [
-    { x: minX - margin, z: minZ - margin },
-    { x: maxX + margin, z: minZ - margin },
-    { x: maxX + margin, z: maxZ + margin },
-    { x: minX - margin, z: maxZ + margin },
-  ];
+  const box = { minX: minX - margin, minZ: minZ - margin, maxX: maxX + margin, maxZ: maxZ + margin };
   const count = given.length;
   const room = 3 * (2 * count + 2);
-  const points = [...given, ...box];
-  const x = new Float64Array(points.length);
-  const z = new Float64Array(points.length);
-  for (let i = 0; i < points.length; i++) {
-    x[i] = points[i].x;
-    z[i] = points[i].z;
-  }
+  const points = [...given, ...cornersOf(box)];
   const grown: MutableTriangulation = {
     points,
-    x,
-    z,
+    x: Float64Array.from(points, ({ x }) => x),
+    z: Float64Array.from(points, ({ z }) => z),
     begin: new Int32Array(room),
     twin: new Int32Array(room).fill(-1),
     segment: new Int32Array(room).fill(-1),

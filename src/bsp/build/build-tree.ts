@@ -3,7 +3,7 @@
 // Every decision is exact (geometry/exact-plane.ts); coordinates are rounded once, here, for drawing and measuring. Deterministic: the same
 // plan gives the same tree. The plan is assumed to be checked; what still breaks the build is an Error.
 import { groupByKey } from '../../geometry/lists.ts';
-import { boundsOf, midpoint, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, midpoint, type Point } from '../../geometry/point.ts';
 import { areaOf } from '../../geometry/polygon.ts';
 import { SOLID, type FloorPlan } from '../../map/floor-plan.ts';
 import { clipCells, type Rings } from './cells.ts';
@@ -153,19 +153,8 @@ function makeLeaf(
     }
   }
   const { floor, ceiling } = plan.sectors[sector];
-  const bounds: Bounds = boundsOf(cell);
-  return {
-    id,
-    sector,
-    floor,
-    ceiling,
-    depth: bare.leafDepth[id],
-    cell,
-    edges,
-    portals,
-    bounds,
-    area: areaOf(cell),
-  };
+  const depth = bare.leafDepth[id];
+  return { id, sector, floor, ceiling, depth, cell, edges, portals, bounds: boundsOf(cell), area: areaOf(cell) };
 }
 
 /** Two exact points of each splitter: the ends of a wall on its line, ordered so that the front is on the right. */

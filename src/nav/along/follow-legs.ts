@@ -2,7 +2,7 @@
 //
 // The tree cuts each leg (an arc by its chords) into one piece per leaf. Where the leaf changes, a portal is crossed. It does not test
 // whether the path is clear.
-import type { Tree } from '../../bsp/tree.ts';
+import { leafBeyond, type Portal, type Tree } from '../../bsp/tree.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import { distance, pointBetween, type Point } from '../../geometry/point.ts';
 import { terrainOf } from '../portal-graph/terrain.ts';
@@ -79,9 +79,9 @@ export function enterLeaf(trace: LegTrace, to: number, at: Point): void {
   let best = -1;
   let least = Infinity;
   for (const id of tree.leaves[leaf].portals) {
-    const { front, back, a, b } = tree.portals[id];
-    if ((front === leaf ? back : front) !== to) continue;
-    const gap = pointGapSquared(at.x, at.z, a, b);
+    const portal = tree.portals[id];
+    if (leafBeyond(portal, leaf) !== to) continue;
+    const gap = pointGapSquared(at.x, at.z, portal.a, portal.b);
     if (gap >= least) continue;
     best = id;
     least = gap;
@@ -90,14 +90,13 @@ export function enterLeaf(trace: LegTrace, to: number, at: Point): void {
     corridor.push(best);
     return;
   }
+  const touches = ({ a, b }: Portal): boolean => pointGapSquared(at.x, at.z, a, b) < NEAR;
   for (const id of tree.leaves[leaf].portals) {
-    const { front, back, a, b } = tree.portals[id];
-    if (pointGapSquared(at.x, at.z, a, b) >= NEAR) continue;
-    const between = front === leaf ? back : front;
+    if (!touches(tree.portals[id])) continue;
+    const between = leafBeyond(tree.portals[id], leaf);
     for (const second of tree.leaves[between].portals) {
       const next = tree.portals[second];
-      const leadsThere = (next.front === between ? next.back : next.front) === to;
-      if (!leadsThere || pointGapSquared(at.x, at.z, next.a, next.b) >= NEAR) continue;
+      if (leafBeyond(next, between) !== to || !touches(next)) continue;
       corridor.push(id, second);
       return;
     }

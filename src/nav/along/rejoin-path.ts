@@ -4,7 +4,7 @@
 // that. If no leg is in view either, it goes back into the path's corridor: through the portals in order, each at the nearest place where
 // it fits, until a point is in view. The part before the path is pulled tight. The result is not the shortest path; far from the path,
 // query a finder.
-import type { Portal, Tree } from '../../bsp/tree.ts';
+import { leafBeyond, type Portal, type Tree } from '../../bsp/tree.ts';
 import { closestOnSegment, nearestPart, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
 import { distance, pointBetween, type Point } from '../../geometry/point.ts';
 import { isWalked, linkTypeOf } from '../../map/link-types.ts';
@@ -171,8 +171,7 @@ function joinCorridor(graph: PortalGraph, rest: Rest, start: Step): Joint | null
     const through = stepsThrough(graph, portals[corridor[at]], steps[steps.length - 1], leaf);
     if (through === null) return null;
     steps.push(...through);
-    const { front, back } = portals[corridor[at]];
-    leaf = front === leaf ? back : front;
+    leaf = leafBeyond(portals[corridor[at]], leaf);
     const joint = joinPoint(graph, rest, steps, leaf);
     if (joint !== null) return joint;
   }
@@ -254,8 +253,7 @@ function joinPortals({ leaves, portals }: Tree, at: Point, leaf: number, rest: r
     const on = rest.findIndex((id) => portals[id].front === each || portals[id].back === each);
     if (on >= 0) return [...passed, ...rest.slice(on)];
     for (const id of leaves[each].portals) {
-      const { front, back } = portals[id];
-      const beyond = front === each ? back : front;
+      const beyond = leafBeyond(portals[id], each);
       if (!crossed.has(beyond) && touches(id)) crossed.set(beyond, [...passed, id]);
     }
   }

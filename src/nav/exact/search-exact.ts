@@ -8,6 +8,7 @@
 // move are at whichever of their heights lets the agent pass. Where they move in large levels, the answer is the cheaper of the shortest path
 // that avoids all rises and the portal search's: an upper bound, marked by `why`: 'rises'. The same holds for expensive terrain and the costs
 // of a query. A path that none of them affects is optimal and has no `why`.
+import { leafBeyond } from '../../bsp/tree.ts';
 import { touchesAdded } from '../../bsp/walls-near.ts';
 import { boundsOf } from '../../geometry/point.ts';
 import { growBounds } from '../clearance/near-walls.ts';
@@ -217,8 +218,7 @@ const groundLeaves = oncePer(({ tree, body, states, links }: PortalGraph): Int32
       const { floor } = leaves[leaf];
       highest = Math.max(highest, floor);
       for (const portal of leaves[leaf].portals) {
-        const { front, back } = portals[portal];
-        const other = front === leaf ? back : front;
+        const other = leafBeyond(portals[portal], leaf);
         if (Math.abs(leaves[other].floor - floor) > least) lowestAround = Math.min(lowestAround, leaves[other].floor);
         else if (isSeen[other] === 0) {
           isSeen[other] = 1;

@@ -42,12 +42,7 @@ export function classesOf(
   });
 }
 
-export function findBorders(
-  plan: FloorPlan,
-  body: Body,
-  states: SectorStates | null = null,
-  joinsFloors = false,
-): Border[] {
+export function findBorders(plan: FloorPlan, body: Body, states: SectorStates | null, joinsFloors: boolean): Border[] {
   const { kind } = findObstacles(plan, body, states);
   const classes = classesOf(plan, body, states, joinsFloors);
   const borders: Border[] = [];
@@ -98,7 +93,8 @@ function straighten(vertices: readonly Point[], borders: readonly Border[]): Bor
         const next = first[b] === last ? second[b] : first[b];
         if (isDone[next] === 1) break;
         const on = borders[next].a === b ? borders[next] : turned(borders[next]);
-        if (!runsOn(vertices[border.a], vertices[b], vertices[on.b]) || !isAlike(border, on)) break;
+        const isAlike = SIDES.every((key) => border[key] === on[key]);
+        if (!isAlike || !runsOn(vertices[border.a], vertices[b], vertices[on.b])) break;
         isDone[next] = 1;
         last = next;
         b = on.b;
@@ -127,8 +123,4 @@ function findNeighbours(
 
 function runsOn(p: Point, q: Point, r: Point): boolean {
   return side(p, q, r) === 0 && (r.x - q.x) * (q.x - p.x) + (r.z - q.z) * (q.z - p.z) > 0;
-}
-
-function isAlike(one: Border, other: Border): boolean {
-  return SIDES.every((key) => one[key] === other[key]);
 }

@@ -55,7 +55,7 @@ export function createNavigator(level: Level, options: NavigatorOptions = {}): N
       const makeIndex: MakeIndex = (now, saved) => prepareIndex(now, body, saved, prepareOptions?.buildIndex);
       // A disc's paths have no index: what it touches depends on where it comes from.
       const run = (): Promise<void> =>
-        runBetween('prepare', changes.prepare(body.radius === 0 ? makeIndex : null), prepareOptions);
+        runBetween(changes.prepare(body.radius === 0 ? makeIndex : null), prepareOptions);
       changes.whenSettled(null);
       await run();
       // Once the signal aborts or the level cannot be built, paths are searched.

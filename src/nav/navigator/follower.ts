@@ -117,15 +117,8 @@ function floorAt({ level: { tree }, changes, units }: Inside, at: Point3): numbe
 
 /** A path as step-along reads it: without its start. */
 function restOf({ points, links, arcs, length, cost }: NavPath): Parameters<typeof stepAlong>[0] {
-  return {
-    points: points.slice(1),
-    links: links.slice(1),
-    arcs: arcs.slice(1),
-    length,
-    cost,
-    expanded: 0,
-    corridor: [],
-  };
+  const rest = { points: points.slice(1), links: links.slice(1), arcs: arcs.slice(1) };
+  return { ...rest, length, cost, expanded: 0, corridor: [] };
 }
 
 const isPlace = (at?: Point3): boolean => isUsable(at?.x) && isUsable(at?.y) && isUsable(at?.z);

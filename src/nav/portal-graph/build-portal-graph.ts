@@ -173,9 +173,7 @@ function addLinks({ tree, body, states, near, nodes, lists }: Draft): PortalGrap
   });
 }
 
-type LeafLists = Pick<PortalGraph, 'leafStart' | 'leafNodes' | 'leafFlags'>;
-
-function packLists(lists: readonly LeafList[]): LeafLists {
+function packLists(lists: readonly LeafList[]): Pick<PortalGraph, 'leafStart' | 'leafNodes' | 'leafFlags'> {
   const leafStart = new Int32Array(lists.length + 1);
   lists.forEach(({ nodes }, leaf) => (leafStart[leaf + 1] = leafStart[leaf] + nodes.length));
   return {

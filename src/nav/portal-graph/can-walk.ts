@@ -4,7 +4,7 @@
 // must be a portal at that point that the body may cross in that direction. A segment through a point where only corners touch is
 // blocked unless a neighbouring leaf connects them. Sight differs (canSee): it passes windows and ledges.
 import { leafAt } from '../../bsp/leaf-at.ts';
-import { sideOfSplitter, type Child, type Tree } from '../../bsp/tree.ts';
+import { leafBeyond, sideOfSplitter, type Child, type Tree } from '../../bsp/tree.ts';
 import { distance, pointBetween, type Point } from '../../geometry/point.ts';
 import { pointGapSquared } from '../../geometry/gap.ts';
 import type { Body } from '../body.ts';
@@ -254,8 +254,7 @@ export function crosses(graph: PortalGraph, from: number, to: number, at: Point)
   const reached = [from];
   for (const each of reached) {
     for (const portal of leaves[each].portals) {
-      const { front, back } = portals[portal];
-      const next = front === each ? back : front;
+      const next = leafBeyond(portals[portal], each);
       if (reached.includes(next) || !canCross(graph, each, next, at)) continue;
       if (next === to) return true;
       reached.push(next);
@@ -278,8 +277,8 @@ export function portalAt(
 ): number {
   for (const id of tree.leaves[from].portals) {
     const portal = tree.portals[id];
+    if (leafBeyond(portal, from) !== to) continue;
     const isForward = portal.front === from;
-    if ((isForward ? portal.back : portal.front) !== to) continue;
     const state = portalState[id];
     // Too narrow for who stands there, it may be wide enough for who comes down from a ledge: those who walk keep off walls themselves.
     const isFree =

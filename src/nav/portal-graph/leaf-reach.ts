@@ -1,5 +1,6 @@
 // Whether an agent may come from one leaf to another at all. That takes microseconds, and a search takes longest where there is no path.
 import { leafAt, leavesAt } from '../../bsp/leaf-at.ts';
+import { leafBeyond } from '../../bsp/tree.ts';
 import type { Point } from '../../geometry/point.ts';
 import { findFreeSpans } from '../clearance/free-spans.ts';
 import { oncePer } from '../once-per.ts';
@@ -34,8 +35,7 @@ export function reachFrom(
     while (open.length > 0 && !isThere()) {
       const leaf = open.pop()!;
       for (const id of leaves[leaf].portals) {
-        const { front, back } = portals[id];
-        const next = front === leaf ? back : front;
+        const next = leafBeyond(portals[id], leaf);
         if (mayCross(id, leaf, next)) reach(next);
       }
       for (const [entrance, exit] of jumps) if (entrance === leaf) reach(exit);

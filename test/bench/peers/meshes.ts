@@ -23,7 +23,7 @@ export interface PeerMeshes {
 
 /** All of them. */
 export function meshesOf(plan: FloorPlan, body: Body, tiles: Tiles): PeerMeshes {
-  const borders = findBorders(plan, body);
+  const borders = findBorders(plan, body, null, false);
   const net = triangulate(
     plan.vertices,
     borders.map(({ a, b }) => [a, b] as const),

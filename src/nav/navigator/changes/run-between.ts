@@ -38,7 +38,8 @@ declare const MessageChannel: new () => {
 };
 
 /** The result of the work; rejected for wrong options, by its signal, and with what the work throws. */
-export async function runBetween<T>(name: string, work: Generator<Slice, T>, options: PrepareOptions = {}): Promise<T> {
+export async function runBetween<T>(work: Generator<Slice, T>, options: PrepareOptions = {}): Promise<T> {
+  const name = 'prepare';
   checkFields(name, 'options', options, ['signal', 'onProgress', 'keep', 'buildIndex']);
   const { signal, onProgress = () => {}, keep = false, buildIndex = onProgress } = options;
   checkBoolean(name, 'options.keep', keep);

@@ -3,6 +3,7 @@
 // Smoothing moves a path away from the portals that the search chose. Followers need those ahead: for doors, for traffic, and to rejoin
 // the path. The tree cuts each walk into one piece per leaf. Where the leaf changes, one portal is crossed, or two at a corner. A portal
 // that is only touched does not count.
+import { leafBeyond } from '../../../bsp/tree.ts';
 import { distance, type Point } from '../../../geometry/point.ts';
 import { cutByLeaves, NO_LENGTH, pointAt, portalAt } from '../can-walk.ts';
 import type { PortalGraph } from '../portal-graph.ts';
@@ -40,7 +41,7 @@ function portalsBetween(graph: PortalGraph, from: number, to: number, at: Point)
   const one = portalAt(graph, from, to, at);
   if (one >= 0) return [one];
   for (const id of leaves[from].portals) {
-    const between = portals[id].front === from ? portals[id].back : portals[id].front;
+    const between = leafBeyond(portals[id], from);
     const [first, second] = [portalAt(graph, from, between, at), portalAt(graph, between, to, at)];
     if (first >= 0 && second >= 0) return [first, second];
   }
