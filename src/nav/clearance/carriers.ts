@@ -1,15 +1,9 @@
 // Lines of teleporters that carry agents off when they cross them from the front (sector-states.ts).
-import type { Tree } from '../../bsp/tree.ts';
 import { crossesLine, side, type Point } from '../../geometry/point.ts';
-import type { SectorStates } from '../sector-states.ts';
-
-interface Floor {
-  readonly tree: Tree;
-  readonly states?: SectorStates | null;
-}
+import type { Level } from '../level.ts';
 
 /** Does the straight walk cross such a line from its front? There are few of them: all are looked at. */
-export function isCarriedOff({ tree, states }: Floor, from: Point, to: Point): boolean {
+export function isCarriedOff({ tree, states }: Pick<Level, 'tree' | 'states'>, from: Point, to: Point): boolean {
   if (!states) return false;
   const { walls, vertices } = tree.plan;
   for (const wall of states.carriers) {

@@ -26,7 +26,7 @@ import { breaksRises } from './rises/obeys-rises.ts';
 import type { QuerySpot } from './query-spot.ts';
 import { createTangentSearch, type Found, type TangentSearch } from './tangents/search-tangents.ts';
 import { trimGraph } from './tangents/tangent-graph.ts';
-import { createUnevenSearches } from './rises/uneven-search.ts';
+import { createUnevenSearches } from './rises/uneven-layer.ts';
 import { oncePer } from '../once-per.ts';
 import { mayComeTo } from '../portal-graph/leaf-reach.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';

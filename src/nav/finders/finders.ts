@@ -38,9 +38,8 @@ export interface FinderRow {
   make(level: Level, body: Body, options?: FinderOptions): PathFinder;
 }
 
-/** Options with the smoothing itself. */
-type MakeOptions = PortalFinderOptions & Omit<FinderOptions, 'smoothing'>;
-type Make = (level: Level, body: Body, options?: MakeOptions) => PathFinder;
+/** With the smoothing itself in its options. */
+type Make = (level: Level, body: Body, options?: PortalFinderOptions & Omit<FinderOptions, 'smoothing'>) => PathFinder;
 type Row = Omit<FinderRow, 'make'> & { readonly make: Make };
 
 /** A row whose finder searches places in portals and smooths the path it finds. */

@@ -192,7 +192,7 @@ export function checkSaved(saved: unknown): void {
       throw wrong(path, value, `the number of one of its ${count} ${kind}`);
   };
   check('', saved, SAVED);
-  const { states, indexes } = saved as SavedParts;
+  const { states, indexes } = saved as { states: SectorStates | null; indexes: readonly LevelIndex[] };
   for (const [field, lists] of Object.entries({ floors: states?.floors, ceilings: states?.ceilings })) {
     const count = plan!.sectors!.length;
     if (lists !== undefined && (lists.length !== count || lists.some(({ length }) => length === 0)))
@@ -201,9 +201,4 @@ export function checkSaved(saved: unknown): void {
   indexes.forEach((index, i) =>
     checkIndex(index, (field, value, wanted) => wrong(`indexes[${i}].${field}`, value, wanted)),
   );
-}
-
-interface SavedParts {
-  readonly states: Pick<SectorStates, 'floors' | 'ceilings'> | null;
-  readonly indexes: readonly LevelIndex[];
 }

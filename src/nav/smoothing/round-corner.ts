@@ -11,9 +11,8 @@ import { isPlaceClear } from '../clearance/near-walls.ts';
 /** Most splits of a corner. */
 const MOST_PARTS = 14;
 
-/** The corners of a string that arrives by `into`, turns about the peg and leaves by `out`; one point if the peg is a point. */
+/** The corners of a string that arrives by `into`, turns about the peg and leaves by `out`. */
 export function roundCorner(graph: PortalGraph, radius: number, into: Tangent, peg: Peg, out: Tangent): Point[] {
-  if (peg.sense === 0) return [{ x: peg.x, z: peg.z }];
   if (!wrapsAround(into, peg, out)) return [into.q, out.p];
   const corners: Point[] = [];
   const add = (from: Point, to: Point, depth: number): void => {

@@ -15,9 +15,11 @@ import { growBounds } from '../../clearance/near-walls.ts';
 import { mayStep, RISE } from '../../clearance/obstacles.ts';
 import { nextOfLedge } from '../../clearance/straight-ledge.ts';
 import { cellsAround } from '../../mesh/find-cells.ts';
+import { oncePer } from '../../once-per.ts';
 import { cellsOfCorner } from '../cells.ts';
 import { freePieces } from '../corners.ts';
 import type { ExactIndex, Layer } from '../exact-index.ts';
+import { createTangentSearch, type TangentSearch } from '../tangents/search-tangents.ts';
 import { HAIR, type TangentGraph } from '../tangents/tangent-graph.ts';
 import { changesFloor, gatesOn } from './gates.ts';
 import { createPinLayer, type Pin } from './pin-layer.ts';
@@ -100,6 +102,25 @@ export function createUnevenLayers(index: ExactIndex): () => Layer | null {
     if (version === graph.version) return layer;
     version = graph.version;
     return (layer = isLarge() ? null : layerOf(findPins()));
+  };
+}
+
+interface UnevenSearch {
+  readonly layer: Layer;
+  readonly search: TangentSearch;
+}
+
+/** All finders of an index share the layer, and what is known of its tangents. */
+const unevenLayersOf = oncePer(createUnevenLayers);
+
+/** Returns a function that gives the search among rises as the walls are now; null where the layer would be too large. */
+export function createUnevenSearches(index: ExactIndex): () => UnevenSearch | null {
+  const layerNow = unevenLayersOf(index);
+  let made: UnevenSearch | null = null;
+  return () => {
+    const layer = layerNow();
+    if (layer !== made?.layer) made = layer && { layer, search: createTangentSearch(layer.graph, index.links) };
+    return made;
   };
 }
 
