@@ -161,25 +161,18 @@ function makeLeaf(
 function splitterLines(plan: FloorPlan, pieces: Pieces, bare: BareTree): Pick<Tree, 'ax' | 'az' | 'bx' | 'bz'> {
   const wallOnLine = new Int32Array(pieces.plane.lineX.length);
   pieces.lineOfWall.forEach((line, wall) => (wallOnLine[line] = wall));
-  const count = bare.line.length;
-  const lines = {
-    ax: new Float64Array(count),
-    az: new Float64Array(count),
-    bx: new Float64Array(count),
-    bz: new Float64Array(count),
-  };
-  bare.line.forEach((line, branch) => {
+  const ends = bare.line.map((line, branch) => {
     const index = wallOnLine[line];
-    const wall = plan.walls[index];
-    const isAlong = pieces.senseOfWall[index] === bare.sense[branch];
-    const a = plan.vertices[isAlong ? wall.a : wall.b];
-    const b = plan.vertices[isAlong ? wall.b : wall.a];
-    lines.ax[branch] = a.x;
-    lines.az[branch] = a.z;
-    lines.bx[branch] = b.x;
-    lines.bz[branch] = b.z;
+    const { a, b } = plan.walls[index];
+    const [p, q] = [plan.vertices[a], plan.vertices[b]];
+    return pieces.senseOfWall[index] === bare.sense[branch] ? [p, q] : [q, p];
   });
-  return lines;
+  return {
+    ax: Float64Array.from(ends, ([a]) => a.x),
+    az: Float64Array.from(ends, ([a]) => a.z),
+    bx: Float64Array.from(ends, ([, b]) => b.x),
+    bz: Float64Array.from(ends, ([, b]) => b.z),
+  };
 }
 
 /** One-sided walls of each leaf, one per line. */
@@ -209,16 +202,7 @@ function listWallsAtHome(bare: BareTree): Pick<Tree, 'homeStart' | 'homeWalls'> 
 }
 
 function endsOfWalls({ walls, vertices }: FloorPlan): Float64Array {
-  const ends = new Float64Array(4 * walls.length);
-  for (let wall = 0; wall < walls.length; wall++) {
-    const a = vertices[walls[wall].a];
-    const b = vertices[walls[wall].b];
-    ends[4 * wall] = a.x;
-    ends[4 * wall + 1] = a.z;
-    ends[4 * wall + 2] = b.x;
-    ends[4 * wall + 3] = b.z;
-  }
-  return ends;
+  return Float64Array.from(walls.flatMap(({ a, b }) => [vertices[a].x, vertices[a].z, vertices[b].x, vertices[b].z]));
 }
 
 function statsOf(pieces: Pieces, leaves: readonly Leaf[], portals: readonly Portal[]): TreeStats {
