@@ -100,26 +100,26 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
   const USES: readonly (readonly [what: string, kibibytes: number, program: string])[] = [
     [
       'a tree of a plan from code',
-      10.2,
+      9.8,
       'import { buildLevel } from "leafstar/nav"; import { leafAt } from "leafstar/bsp"; out(leafAt, buildLevel);',
     ],
-    ['and its navmesh', 15.1, 'import { buildLevel, navMeshOf } from "leafstar/nav"; out(navMeshOf, buildLevel);'],
+    ['and its navmesh', 14.7, 'import { buildLevel, navMeshOf } from "leafstar/nav"; out(navMeshOf, buildLevel);'],
     [
       'and paths by portals, pulled tight',
-      36,
+      35.7,
       'import { buildLevel, FUNNEL, makeFinder } from "leafstar/nav"; out(makeFinder, buildLevel, FUNNEL);',
     ],
     [
       'a level from code with exact paths',
-      125.4,
+      124.9,
       'import { createLevel, createNavigator } from "leafstar"; out(createLevel, createNavigator);',
     ],
     ['floor plans', 24.1, 'import { loadFloorPlan } from "leafstar/formats"; out(loadFloorPlan);'],
-    ['levels of all formats', 59.4, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
-    ['the main door', 161.7, 'import * as leafstar from "leafstar"; out(leafstar);'],
+    ['levels of all formats', 59.1, 'import { loadLevel } from "leafstar"; out(loadLevel);'],
+    ['the main door', 161.2, 'import * as leafstar from "leafstar"; out(leafstar);'],
     [
       'everything',
-      228.8,
+      228.2,
       PURE_ENTRIES.map(
         (name) => `import * as ${name} from "leafstar${name === 'index' ? '' : `/${name}`}"; out(${name});`,
       ).join(' '),
