@@ -25,10 +25,15 @@ const MARGIN = 64;
 const LARGEST_PICTURE = 2048;
 const REFRESH_SECONDS = 0.05;
 
-type Plan = ReturnType<typeof paintPlan> extends Slices<infer Painted> ? Painted : never;
-
 /** The plan as it is drawn once, what of the plan that is, and how much of it is shown; map units. */
-function* paintPlan(level: Level) {
+interface Plan {
+  readonly picture: HTMLCanvasElement;
+  readonly box: { readonly minX: number; readonly minZ: number; readonly width: number; readonly height: number };
+  readonly span: number;
+  readonly marks: readonly MapMark[];
+}
+
+function* paintPlan(level: Level): Slices<Plan> {
   const { minX, minZ, maxX, maxZ } = level.plan.bounds;
   const box = {
     minX: minX - MARGIN,
@@ -42,7 +47,7 @@ function* paintPlan(level: Level) {
   picture.width = Math.ceil(box.width * scale);
   picture.height = Math.ceil(box.height * scale);
   yield* learnMovers(level);
-  const plan = { picture, box, span, marks: marksOf(level) as readonly MapMark[] };
+  const plan = { picture, box, span, marks: marksOf(level) };
   yield;
   const brush = picture.getContext('2d', { willReadFrequently: true });
   if (!brush) return plan;
