@@ -32,7 +32,7 @@ export function addSearchBox(more: GUI, drawers: readonly GUI[]): void {
       });
       count += found.length;
       drawer.domElement.classList.toggle('unfound', found.length === 0);
-      if (isSearch) drawer.open(found.length > 0);
+      if (isSearch) drawer.open();
       else if (open) drawer.open(open.includes(drawer));
     }
     if (!isSearch) open = null;
