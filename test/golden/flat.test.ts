@@ -1,4 +1,4 @@
-// All that the flat view and the minimap draw, as what their pens are told: levels, worlds whose doors and things move, and a horde.
+// All that the flat view and the minimap draw, as calls of their pens: levels, worlds whose doors and things move, and a horde.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createFlatScreen } from '../../src/browser/flat/flat-screen.ts';
 import { createMinimap } from '../../src/browser/flat/minimap.ts';
@@ -38,7 +38,7 @@ const LEVELS: readonly (readonly [string, () => Level])[] = [
 
 const minimap = recordPen(176, 176);
 
-/** Fifty of them, from place to place in the middle of the level. */
+/** Fifty of them about a place. */
 function hordeAt(x: number, z: number): HordeLook {
   const random = randomFrom(7);
   const places = Float32Array.from({ length: 150 }, (_, i) => (i % 3 === 1 ? 0 : i % 3 === 0 ? x : z) + 300 * random());

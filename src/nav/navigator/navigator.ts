@@ -137,8 +137,8 @@ export interface Navigator {
    * `findNearestPoint`; one inside an obstacle or a thing as far as it takes. One off the floor by up to the radius is moved onto it. From a link
    * that is walked, where the agent cannot stand, it leads over the rest of that first. Where areas cost more, see `setAreaCost`.
    *
-   * Where several places are equally near to a goal, as to the middle of a round obstacle, all paths end at the same one, perhaps on the far
-   * side. To stop on the near side pass a goal moved a little towards the start, as below.
+   * All places about the middle of a round obstacle are equally near to it: paths to it end at the same one, perhaps on the far side. To stop
+   * on the near side pass a goal moved a little towards the start, as below.
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));

@@ -1,38 +1,38 @@
-// A pen of Canvas 2D that notes what it is told instead of drawing, with the canvas and the paths that belong to it.
+// A pen of Canvas 2D that notes the calls that it gets and draws nothing, with the canvas and the paths that belong to it.
 import { digest, sumOf } from '../golden.ts';
 
 /** A path that notes how it was made. */
 export class RecordedPath {
-  readonly told: unknown[] = [];
+  readonly calls: unknown[] = [];
   moveTo(...at: number[]): void {
-    this.told.push('moveTo', ...at);
+    this.calls.push('moveTo', ...at);
   }
   lineTo(...at: number[]): void {
-    this.told.push('lineTo', ...at);
+    this.calls.push('lineTo', ...at);
   }
   arc(...about: number[]): void {
-    this.told.push('arc', ...about);
+    this.calls.push('arc', ...about);
   }
   closePath(): void {
-    this.told.push('closePath');
+    this.calls.push('closePath');
   }
-  addPath({ told }: RecordedPath): void {
-    this.told.push(...told);
+  addPath({ calls }: RecordedPath): void {
+    this.calls.push(...calls);
   }
 }
 
-/** A canvas, and a pen that records what it is told; `line` gives it in short, and begins again. */
+/** A canvas, and a pen that records calls and set fields; `line` gives them in short, and begins again. */
 export function recordPen(width = 800, height = 600) {
-  let told: unknown[] = [];
+  let calls: unknown[] = [];
   const noted = (each: unknown): unknown[] =>
     Array.isArray(each)
       ? each.flatMap(noted)
-      : typeof each === 'object' && each !== null && 'told' in each
-        ? (each.told as unknown[])
+      : typeof each === 'object' && each !== null && 'calls' in each
+        ? (each.calls as unknown[])
         : [each];
   const answers: Readonly<Record<string, (...all: number[]) => unknown>> = {
     createImageData: (wide, high) => ({ width: wide, height: high, data: new Uint8ClampedArray(4 * wide * high) }),
-    putImageData: (...[image]: unknown[]) => told.push('putImageData', sumOf((image as ImageData).data)),
+    putImageData: (...[image]: unknown[]) => calls.push('putImageData', sumOf((image as ImageData).data)),
   };
   const pen: CanvasRenderingContext2D = new Proxy({} as CanvasRenderingContext2D, {
     get: (_, name) =>
@@ -40,25 +40,25 @@ export function recordPen(width = 800, height = 600) {
         ? canvas
         : (answers[String(name)] ??
           ((...all: unknown[]) => {
-            told.push(name, ...all.flatMap(noted));
+            calls.push(name, ...all.flatMap(noted));
             // As a gradient.
             return pen;
           })),
-    set: (_, name, value) => told.push(name, ...noted(value)) > 0,
+    set: (_, name, value) => calls.push(name, ...noted(value)) > 0,
   });
   const canvas = {
     width,
     height,
     clientWidth: width,
-    get told() {
-      return told;
+    get calls() {
+      return calls;
     },
-    setAttribute: (...all: string[]) => void told.push(...all),
+    setAttribute: (...all: string[]) => void calls.push(...all),
     getContext: () => pen,
   };
   const line = (what: string): string => {
-    const short = `${what}: ${told.length} words and numbers, ${digest(told)}`;
-    told = [];
+    const short = `${what}: ${calls.length} words and numbers, ${digest(calls)}`;
+    calls = [];
     return short;
   };
   return { pen, canvas: canvas as unknown as HTMLCanvasElement, line };

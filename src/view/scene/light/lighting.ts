@@ -77,8 +77,8 @@ export function createLighting(
 const NONE: ReadonlySet<Light> = new Set();
 
 /**
- * Returns a function that is given the floors and ceilings that moved since the last call, by sector, and returns the lights that reach those
- * that came to rest. Every frame would be too often to light their surrounding again.
+ * Returns a function from the sectors whose floor or ceiling moved since the last call to the lights that reach those that came to rest. Every
+ * frame would be too often to light their surroundings again.
  */
 export function createRestWatch(tree: Tree, live: Pick<LivePlan, 'sectors'>, lightsNear: LightsNear) {
   const corners = new Map<number, Point[]>([...live.sectors].map((sector) => [sector, []]));
