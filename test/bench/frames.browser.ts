@@ -5,10 +5,10 @@
 // MAP01. MAPS=keep,freedoom2-map12.wad measures those only.
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { LAYERS } from '../../src/debug/layers.ts';
-import { launchBrowser, type OpenedPage } from '../support/browser/browser.ts';
+import type { OpenedPage } from '../support/browser/browser.ts';
 import { openWalk, waitForMode } from '../support/browser/walk-page.ts';
 
 const FRAMES = 30;
@@ -27,12 +27,6 @@ const OWN = ['one-room', 'office', 'keep'];
 const MAPS = process.env.MAPS?.split(',') ?? [...WADS, ...OWN];
 /** Whose blueprint is measured too. */
 const BLUEPRINTS = ['keep', LARGE];
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 interface Figures {
   readonly 'frame ms (median)': number;
@@ -121,7 +115,7 @@ test('frames at 1280 × 720', async () => {
   const size = { width: 1280, height: 720 };
   const query = 'quality=high';
   const open = (map: string): Promise<OpenedPage> =>
-    openWalk(browser, { hash: `map=${map}&bots=5&layers=`, query, viewport: size });
+    openWalk({ hash: `map=${map}&bots=5&layers=`, query, viewport: size });
   const files = MAPS.filter((map) => WADS.includes(map));
   if (files.length > 0) {
     const { page, close } = await open('one-room');

@@ -5,9 +5,8 @@
 // tells what is the page's alone. On a busy machine gaps tell of others' work too; the processor's time of a task does not.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
+import { browser } from '../support/browser/browser.ts';
 import { openWalk } from '../support/browser/walk-page.ts';
 
 const FREEDOOM = resolve(import.meta.dirname, '../../../shared/data/freedoom');
@@ -20,12 +19,6 @@ const WANTED_MS = 1000 / 30;
 /** Longer tasks than this are told one by one, ms of the processor. */
 const TOLD_MS = 15;
 const AFTERWARDS_MS = 1000;
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 /** What is used of a line of Chromium's record of its own work; times in microseconds. */
 interface Traced {
@@ -54,7 +47,7 @@ const partOf = (values: readonly number[], share: number): number =>
   Number([...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)].toFixed(1));
 
 async function takeOver(map: string, draws: boolean): Promise<Figures> {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=one-room',
     viewport: { width: 320, height: 240 },
     prepare: async (each) => {

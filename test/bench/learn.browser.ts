@@ -1,8 +1,7 @@
 // How soon the article's first figure lives, on a phone's screen with the processor slowed four times, and what a frame of each figure costs in
 // script on this machine as it is. Run by `npm run bench:learn`.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser/browser.ts';
 
 const LOADS = 5;
 const SECONDS = 4;
@@ -22,17 +21,11 @@ declare global {
   }
 }
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test('from the navigation to the first live figure, processor slowed four times', async () => {
   const times: { page: string; 'first paint ms': number; 'first figure ms': number; kB: number }[] = [];
   for (let i = 0; i < 2 * LOADS; i++) {
     const isBare = i % 2 === 0;
-    const { page, close } = await openPage(browser, {
+    const { page, close } = await openPage({
       path: 'learn/',
       viewport: { width: 390, height: 844 },
       async prepare(opened) {
@@ -66,7 +59,7 @@ test('from the navigation to the first live figure, processor slowed four times'
 });
 
 test('script of a frame of each figure, processor as it is', async () => {
-  const { page, problems, close } = await openPage(browser, {
+  const { page, problems, close } = await openPage({
     path: 'learn/',
     viewport: { width: 1280, height: 800 },
     prepare: (opened) =>

@@ -1,18 +1,11 @@
 // For everybody: keyboard alone, a screen reader, a small screen.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findingsOf } from '../support/browser/axe.ts';
-import { launchBrowser, openPage } from '../support/browser/browser.ts';
+import { openPage } from '../support/browser/browser.ts';
 import { dropFile, infoOf, openDrawer, openWalk, waitForMode } from '../support/browser/walk-page.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test('axe finds nothing serious while watching, paused, and with an invalid map', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=one-room&bots=0',
     viewport: { width: 1000, height: 700 },
   });
@@ -32,7 +25,7 @@ test('axe finds nothing serious while watching, paused, and with an invalid map'
 });
 
 test('Tab reaches the view and every panel control with a visible ring; a map can be chosen by keyboard', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
+  const { page, close } = await openWalk({ hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
   const reached = new Set<string>();
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab');
@@ -62,7 +55,7 @@ test('Tab reaches the view and every panel control with a visible ring; a map ca
 });
 
 test('arrow keys scroll the keys of the pause card', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room&bots=0', query: 'quality=low&flat' });
+  const { page, close } = await openWalk({ hash: 'map=one-room&bots=0', query: 'quality=low&flat' });
   await page.keyboard.press('Enter');
   await page.keyboard.press('KeyP');
   await waitForMode(page, 'paused');
@@ -72,7 +65,7 @@ test('arrow keys scroll the keys of the pause card', async () => {
 });
 
 test('with forced colours the legend still shows the colours that it explains', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'tour=exact',
     query: 'quality=low&flat',
     viewport: { width: 1000, height: 700 },
@@ -87,7 +80,7 @@ test('with forced colours the legend still shows the colours that it explains', 
 });
 
 test('with forced colours a pressed button differs from others, and no card is seen through', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=one-room&bots=0',
     query: 'quality=low&flat',
     viewport: { width: 1000, height: 700 },
@@ -109,7 +102,7 @@ test('with forced colours a pressed button differs from others, and no card is s
 
 test('article, examples and reference are no wider than a screen of 320 pixels', async () => {
   for (const path of ['learn/', 'examples/', 'reference/']) {
-    const { page, close } = await openPage(browser, { path, viewport: { width: 320, height: 480 } });
+    const { page, close } = await openPage({ path, viewport: { width: 320, height: 480 } });
     await page.locator(path === 'examples/' ? 'input[type=file]' : 'main').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
     await close();
@@ -117,7 +110,7 @@ test('article, examples and reference are no wider than a screen of 320 pixels',
 });
 
 test('the canvas has a name, and the live region announces the map', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, close } = await openWalk({ hash: 'map=one-room' });
   const { title } = await infoOf(page);
   expect(await page.locator('#view').getAttribute('aria-label')).toContain(title);
   expect(await page.locator('#live').textContent()).toContain(title);

@@ -1,11 +1,10 @@
 // Boxes around the picture at four sizes: none leaves the screen or lies on another, whatever is shown, and the view from above fits all of
 // the map into what they leave free.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test, vi } from 'vitest';
 import { outlineOf } from '../../src/browser/camera/fit-view.ts';
 import { largestFree, type Box } from '../../src/browser/hud/free-space.ts';
 import { loadPlan } from '../../src/map/load-plan.ts';
-import { launchBrowser } from '../support/browser/browser.ts';
 import { readFileSync } from 'node:fs';
 import {
   devtools,
@@ -16,12 +15,6 @@ import {
   untilCaught,
   waitForMode,
 } from '../support/browser/walk-page.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const WIDE = { width: 1280, height: 800 };
 const PHONES = [
@@ -128,7 +121,7 @@ test('a rectangle that avoids all boxes is the largest for a thing of given prop
 });
 
 test('on a desktop no box lies on another, and the map is framed between them when a box or the window changes', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=keep&above=1&layers=portals,search,paths',
     viewport: WIDE,
     prepare: keepHints,
@@ -174,7 +167,7 @@ test('on a desktop no box lies on another, and the map is framed between them wh
 });
 
 test('on small phones the buttons stand above a score of four rows, and the word of a catch above its card', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=gatehouse',
     query: 'quality=low&flat',
     viewport: PHONES[0],
@@ -211,7 +204,7 @@ test('on small phones the buttons stand above a score of four rows, and the word
 });
 
 test('on phones no box leaves the screen or lies on another, buttons have 44 pixels, and the flat map is framed between them', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=museum&above=1&layers=search,paths',
     query: 'quality=low&flat',
     viewport: PHONES[0],
@@ -255,7 +248,7 @@ test('on phones no box leaves the screen or lies on another, buttons have 44 pix
 });
 
 test('on small screens orders and the open panel lie on no box, and a phone held across shows a large map', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=keep&above=1',
     query: 'quality=low&flat',
     viewport: PHONES[1],
@@ -294,7 +287,7 @@ test('on small screens orders and the open panel lie on no box, and a phone held
 test.each([20, 24])(
   'at a font size of %i px texts and their boxes are larger, and none lies on another',
   async (px) => {
-    const { page, problems, close } = await openWalk(browser, {
+    const { page, problems, close } = await openWalk({
       hash: 'map=keep&above=1&layers=portals,search,paths',
       query: 'quality=low&flat',
       viewport: { width: 1280, height: 720 },
@@ -333,7 +326,7 @@ test.each([20, 24])(
 );
 
 test('on phones the tiles and the card after a catch take the room of the search', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=TestGrid1&layers=search&finder=grid',
     query: 'quality=low&flat',
     viewport: PHONES[0],
@@ -358,7 +351,7 @@ test('on phones the tiles and the card after a catch take the room of the search
 });
 
 test('on phones no box lies on the card after a catch, the touch buttons among them', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=museum',
     query: 'quality=low&flat',
     viewport: PHONES[0],
@@ -380,7 +373,7 @@ test('on phones no box lies on the card after a catch, the touch buttons among t
 });
 
 test('on phones nothing keeps the left thumb from walking', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=keep',
     query: 'quality=low&flat',
     viewport: PHONES[0],
@@ -410,7 +403,7 @@ test('on phones nothing keeps the left thumb from walking', async () => {
 });
 
 test('a sentence after a catch leaves no unit alone on its last line', async () => {
-  const { page, close } = await openWalk(browser, { viewport: { width: 760, height: 360 }, isMobile: true, hasTouch: true, query: 'quality=low&flat' }); // prettier-ignore
+  const { page, close } = await openWalk({ viewport: { width: 760, height: 360 }, isMobile: true, hasTouch: true, query: 'quality=low&flat' }); // prettier-ignore
   const last = await page.evaluate(() => {
     const sentence = document.getElementById('result-text')!;
     sentence.parentElement!.hidden = false;
@@ -432,7 +425,7 @@ test('a sentence after a catch leaves no unit alone on its last line', async () 
 });
 
 test('the line on taking control stands in the middle of its box where it is one line', async () => {
-  const { page, close } = await openWalk(browser, { query: 'quality=low&flat', viewport: PHONES[1], hasTouch: true });
+  const { page, close } = await openWalk({ query: 'quality=low&flat', viewport: PHONES[1], hasTouch: true });
   const [above, below] = await page.locator('#take-over').evaluate((line) => {
     const words = document.createRange();
     words.selectNodeContents(line);

@@ -3,9 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
 import {
   countPixels,
   devtools,
@@ -19,17 +17,11 @@ import {
 } from '../support/browser/walk-page.ts';
 import { TWO_ROOMS, writeWad } from '../support/inputs/wad-writer.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 test('the doctor lists faults of a dropped map, flies to them by keyboard, and changes nothing', async () => {
   // A small picture without flights, which a busy machine draws in time.
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=one-room',
     viewport: { width: 640, height: 480 },
     reducedMotion: 'reduce',
@@ -80,7 +72,7 @@ test('the doctor lists faults of a dropped map, flies to them by keyboard, and c
 });
 
 test('a rejected map can be examined from its error panel', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 640, height: 480 } });
+  const { page, close } = await openWalk({ hash: 'map=one-room', viewport: { width: 640, height: 480 } });
   const wad = writeWad({ ...TWO_ROOMS, lines: [] });
   await dropFile(page, 'open.wad', Buffer.from(wad));
   const trouble = page.locator('#trouble');
@@ -102,7 +94,7 @@ test('a rejected map can be examined from its error panel', async () => {
 });
 
 test('of a folder, which is no map at all, nothing more is offered to be listed', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  const { page, close } = await openWalk({ hash: 'map=one-room', query: 'quality=low&flat' });
   const session = await devtools(page);
   const data = { items: [], files: [resolve('maps')], dragOperationsMask: 1 };
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
@@ -114,7 +106,7 @@ test('of a folder, which is no map at all, nothing more is offered to be listed'
 });
 
 test('after the list is closed in the middle of play, the pause card has the focus', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room&bots=0', query: 'quality=low&flat' });
+  const { page, close } = await openWalk({ hash: 'map=one-room&bots=0', query: 'quality=low&flat' });
   await playByHand(page);
   await page.keyboard.press('Slash');
   await page.locator('#doctor').waitFor();
@@ -126,7 +118,7 @@ test('after the list is closed in the middle of play, the pause card has the foc
 });
 
 test('the picture is seen beside the list where it is opened in the moment of a catch', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat', holds: true });
+  const { page, close } = await openWalk({ hash: 'map=one-room', query: 'quality=low&flat', holds: true });
   await untilCaught(page, 15);
   await page.locator('#caught').waitFor();
   // Nothing is dark under the colour of a catch.
@@ -146,7 +138,7 @@ test.each([
   ['Page', 'Watch', 'attract'],
   ['This map', 'Restart', 'paused'],
 ] as const)('in the drawer %s, %s closes the list of the doctor, and the mode is %s', async (drawer, title, mode) => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=one-room',
     query: 'quality=low&flat',
     viewport: { width: 1280, height: 720 },

@@ -1,9 +1,8 @@
 // The first seconds without a click: the map is alive, the player walks by itself, bots come after it with their paths
 // glowing; and the ways to take over.
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage, statisticsOfPicture } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
+import { openPage, statisticsOfPicture } from '../support/browser/browser.ts';
 import {
   infoOf,
   openDrawer,
@@ -17,14 +16,8 @@ import {
 /** The most script that the page fetches before the hunt begins, bytes gzipped. */
 const MOST_SCRIPT = 218_000;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test('without a click the opening shows the hunt from above, the player walks by itself, five bots hunt it, a path is shown, and a line says how to take control', async () => {
-  const { page, problems, close } = await openWalk(browser);
+  const { page, problems, close } = await openWalk();
   await page.evaluate(() => window.leafstar!.hold(true));
   // It opens from above, as the plan was drawn, with the bots' paths; then it comes down behind the player.
   const before = await playerOf(page);
@@ -68,7 +61,7 @@ test('without a click the opening shows the hunt from above, the player walks by
 test('the hunt begins flat after at most 218 kB of script, and the 3D view is fetched while it runs', async () => {
   let tick = 0;
   let bytes = 0;
-  const { page, problems, close } = await openPage(browser, {
+  const { page, problems, close } = await openPage({
     prepare: (each) =>
       each.route('**/*.js', async (route) => {
         // What the hunt needs to begin is held back here, so that it has not begun while that is asked for.
@@ -91,7 +84,7 @@ test('the hunt begins flat after at most 218 kB of script, and the 3D view is fe
 });
 
 test('without the code of the 3D view the hunt stays flat', async () => {
-  const { page, close } = await openPage(browser, {
+  const { page, close } = await openPage({
     prepare: (each) => each.route('**/create-view*.js', (r) => r.abort()),
   });
   await waitForView(page);
@@ -100,7 +93,7 @@ test('without the code of the 3D view the hunt stays flat', async () => {
 });
 
 test('a finder is fetched when it is chosen; one that does not arrive is not taken, and a line says so', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  const { page, close } = await openWalk({ hash: 'map=one-room', query: 'quality=low&flat' });
   const finder = (): Promise<string> => page.evaluate(() => window.leafstar!.world().settings.finder);
   const choice = page.locator('#panel').getByLabel('Bots search by', { exact: true });
   await openDrawer(page, 'Path finding');
@@ -116,7 +109,7 @@ test('before its scripts run the page shows the plan of the first map, and none 
     ['', true],
     ['#map=office', false],
   ] as const) {
-    const { page, close } = await openPage(browser, {
+    const { page, close } = await openPage({
       path,
       prepare: (each) => each.route('**/*.js', (r) => r.abort()),
     });
@@ -128,14 +121,14 @@ test('before its scripts run the page shows the plan of the first map, and none 
 });
 
 test('it also runs in real time', async () => {
-  const { page, close } = await openWalk(browser);
+  const { page, close } = await openWalk();
   const { tick } = await infoOf(page);
   await page.waitForFunction((start) => window.leafstar!.info().tick > start + 30, tick, { timeout: 30_000 });
   await close();
 });
 
 test('a click takes control: first person, pointer lock, no line; with less motion at once', async () => {
-  const { page, problems, close } = await openWalk(browser, { reducedMotion: 'reduce' });
+  const { page, problems, close } = await openWalk({ reducedMotion: 'reduce' });
   expect((await page.evaluate(() => window.leafstar!.camera())).eye.at.y).toBeGreaterThan(1000);
   await page.mouse.click(320, 180);
   await waitForMode(page, 'playing');
@@ -148,21 +141,21 @@ test('a click takes control: first person, pointer lock, no line; with less moti
 });
 
 test.each(['KeyW', 'Space', 'KeyZ'])('the key %s takes control', async (key) => {
-  const { page, close } = await openWalk(browser);
+  const { page, close } = await openWalk();
   await page.keyboard.press(key);
   await waitForMode(page, 'playing');
   await close();
 });
 
 test('keys with other functions do not take control', async () => {
-  const { page, close } = await openWalk(browser);
+  const { page, close } = await openWalk();
   for (const key of ['Tab', 'Escape', 'KeyX', 'KeyM', 'ShiftLeft', 'Digit2']) await page.keyboard.press(key);
   expect((await infoOf(page)).mode).toBe('attract');
   await close();
 });
 
 test('the camera of the first seconds is never inside a wall and turns smoothly', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=keep' });
+  const { page, close } = await openWalk({ hash: 'map=keep' });
   const { outside, fastest } = await page.evaluate(() => {
     const hook = window.leafstar!;
     hook.hold(true);

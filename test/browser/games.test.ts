@@ -1,8 +1,7 @@
 // WADs of more than one map and the pictures of other WADs: the list of maps by keyboard, the next map, and a game that dresses a map
 // and offers its own.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../support/inputs/movers-wad.ts';
 import { SMALL_GAME } from '../support/inputs/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/inputs/wad-writer.ts';
@@ -17,12 +16,6 @@ import {
   waitForMode,
 } from '../support/browser/walk-page.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 const threeMaps = ['MAP01', 'MAP02', 'MAP03'].flatMap((name) => lumpsOfMap({ ...TWO_ROOMS, name }));
 const words = Buffer.from('map MAP02 { levelname = "The Mill" author = "A. Writer" }');
 const SEVERAL = Buffer.from(writeLumps([['UMAPINFO', words], ...threeMaps]));
@@ -35,7 +28,7 @@ const waitForTitle = (page: Page, part: string): Promise<unknown> =>
 const HASH = { hash: 'map=one-room', viewport: { width: 1000, height: 640 } };
 
 test('the map list shows names, titles and sizes; Enter and Esc work; it reopens from the panel; exits lead to the next map', async () => {
-  const { page, problems, close } = await openWalk(browser, HASH);
+  const { page, problems, close } = await openWalk(HASH);
   const panelButton = (name: string): ReturnType<Page['getByRole']> => page.getByRole('button', { name });
   expect(await panelButton('Next map').isVisible()).toBe(false);
   await dropFile(page, 'several.wad', SEVERAL);
@@ -61,7 +54,7 @@ test('the map list shows names, titles and sizes; Enter and Esc work; it reopens
 });
 
 test('the map list closes when another map is opened', async () => {
-  const { page, problems, close } = await openWalk(browser, { ...HASH, query: 'quality=low&flat' });
+  const { page, problems, close } = await openWalk({ ...HASH, query: 'quality=low&flat' });
   await dropFile(page, 'several.wad', SEVERAL);
   await page.locator('#chooser li button').first().waitFor();
   await dropFile(page, 'rooms.wad', ROOMS);
@@ -75,7 +68,7 @@ test('the map list closes when another map is opened', async () => {
 });
 
 test('dropping an IWAD applies its textures to the current map first, and offers its maps', async () => {
-  const { page, problems, close } = await openWalk(browser, HASH);
+  const { page, problems, close } = await openWalk(HASH);
   await dropFile(page, 'rooms.wad', ROOMS, { 'several.wad': SEVERAL });
   await waitForTitle(page, 'rooms.wad');
   await page.getByText('One map at a time: rooms.wad is open, 1 more was left.').waitFor();
@@ -90,7 +83,7 @@ test('dropping an IWAD applies its textures to the current map first, and offers
 });
 
 test('a WAD of pictures alone, dropped on a map that has none, says what it is good for', async () => {
-  const { page, problems, close } = await openWalk(browser, HASH);
+  const { page, problems, close } = await openWalk(HASH);
   await dropFile(page, 'pictures.wad', Buffer.from(writeLumps([...SMALL_GAME])));
   await page.getByText('The pictures of pictures.wad can be used during this visit.').waitFor();
   expect(problems).toEqual([]);
@@ -98,7 +91,7 @@ test('a WAD of pictures alone, dropped on a map that has none, says what it is g
 });
 
 test('a player who starts to walk while a map gets its pictures goes on from there', async () => {
-  const { page, problems, close } = await openWalk(browser, HASH);
+  const { page, problems, close } = await openWalk(HASH);
   await dropFile(page, 'rooms.wad', ROOMS);
   await waitForTitle(page, 'rooms.wad');
   // The game is read first, then the map again: that is held back until the player has walked.
@@ -130,7 +123,7 @@ test('a player who starts to walk while a map gets its pictures goes on from the
 });
 
 test('a player in an open door, which is shut in the map with its pictures, watches and is told so', async () => {
-  const { page, problems, close } = await openWalk(browser, HASH);
+  const { page, problems, close } = await openWalk(HASH);
   await dropFile(page, 'movers.wad', Buffer.from(moversWad()));
   await waitForTitle(page, 'movers.wad');
   await playByHand(page);
@@ -150,7 +143,7 @@ test('a player in an open door, which is shut in the map with its pictures, watc
 });
 
 test('a map and its game, dropped together in any order, are the map in the game’s pictures', async () => {
-  const { page, problems, close } = await openWalk(browser, HASH);
+  const { page, problems, close } = await openWalk(HASH);
   await dropFile(page, 'game.wad', GAME, { 'rooms.wad': ROOMS });
   await waitForTitle(page, 'rooms.wad');
   await page.waitForFunction(() => window.leafstar!.world().level.plan.skin !== null);

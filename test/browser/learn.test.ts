@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { createNavigator } from '../../src/index.ts';
 import door from '../../src/learn/figures/door.ts';
 import guess from '../../src/learn/figures/guess.ts';
@@ -14,16 +14,14 @@ import { floor, metres } from '../../src/learn/drawing/floor.ts';
 import { nameLibrary } from '../../src/learn/library-names.ts';
 import { positionAfter, ROUNDS } from '../../src/learn/rounds.ts';
 import { fakeStage } from '../learn/fake-stage.ts';
-import { launchBrowser, openPage, type OpenedPage } from '../support/browser/browser.ts';
+import { openPage, type OpenedPage } from '../support/browser/browser.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let browser: Browser;
 let opened: OpenedPage;
 let page: Page;
 beforeAll(async () => {
-  browser = await launchBrowser();
-  opened = await openPage(browser, { path: 'learn/', viewport: { width: 390, height: 844 }, prepare: noteShifts });
+  opened = await openPage({ path: 'learn/', viewport: { width: 390, height: 844 }, prepare: noteShifts });
   page = opened.page;
   await allLive(page);
 });
@@ -43,7 +41,6 @@ const noteShifts = (fresh: Page): Promise<unknown> =>
     new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true });
   });
 const shiftsOf = (of: Page): Promise<string[]> => of.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-afterAll(() => browser.close());
 
 const numberOf = (id: string, name: string): Promise<string | null> =>
   page.locator(`#${id} [data-number="${name}"]`).textContent();
@@ -150,7 +147,7 @@ test('a wall is chosen by Enter on the handle beside it, and given back', async 
 });
 
 test('each figure has at most two controls beside its handles, and an address for what all of them do', async () => {
-  const { page: other, close } = await openPage(browser, { path: 'learn/', viewport: { width: 1280, height: 900 } });
+  const { page: other, close } = await openPage({ path: 'learn/', viewport: { width: 1280, height: 900 } });
   /** The form's values, and the numbers that do not depend on when one looks. */
   const stateOf = (of: Page, id: string): Promise<string[]> =>
     of.evaluate(
@@ -195,7 +192,7 @@ test('each figure has at most two controls beside its handles, and an address fo
 });
 
 test('a thumb drags handles, and scrolls the page beside them', async () => {
-  const { page: phone, close } = await openPage(browser, { path: 'learn/', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }); // prettier-ignore
+  const { page: phone, close } = await openPage({ path: 'learn/', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }); // prettier-ignore
   await allLive(phone);
   const tools = await phone.context().newCDPSession(phone);
   const scrolled = (): Promise<number> => phone.evaluate(() => scrollY);
@@ -271,7 +268,7 @@ test('axe finds nothing serious, links lead somewhere, and the console is empty'
 });
 
 test('the sandbox is the demo on the same floor, in the page', async () => {
-  const reader = await openPage(browser, { path: 'learn/', viewport: { width: 1280, height: 800 } });
+  const reader = await openPage({ path: 'learn/', viewport: { width: 1280, height: 800 } });
   const demo = reader.page.frameLocator('iframe[name=sandbox]');
   expect(await demo.locator('body').textContent()).toContain('Choose above');
   await reader.page.locator('a[target=sandbox]').first().click();
@@ -284,7 +281,7 @@ test('the sandbox is the demo on the same floor, in the page', async () => {
 });
 
 test('with reduced motion nothing moves, and nothing shifts while figures open', async () => {
-  const calm = await openPage(browser, {
+  const calm = await openPage({
     path: 'learn/',
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 800 },
@@ -303,7 +300,7 @@ test('with reduced motion nothing moves, and nothing shifts while figures open',
 });
 
 test('without script each figure is a still, and no control is left that does nothing', async () => {
-  const plain = await openPage(browser, { path: 'learn/', javaScriptEnabled: false });
+  const plain = await openPage({ path: 'learn/', javaScriptEnabled: false });
   const stills = plain.page.locator('figure img.still');
   expect(await stills.count()).toBe((await idsOf()).length);
   for (const still of await stills.all()) {
@@ -338,7 +335,7 @@ test('print shows every figure, those below the screen too, without controls', a
 });
 
 test('a figure that nobody touched is printed as its still, a touched one as it is', async () => {
-  const fresh = await openPage(browser, { path: 'learn/#fat?radius=17' });
+  const fresh = await openPage({ path: 'learn/#fat?radius=17' });
   await fresh.page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('.still')].every((still) => still.naturalWidth > 0),
   );

@@ -1,16 +1,9 @@
 // While a large map is read and built in its worker, the old one plays on; the load can be cancelled by button and by key; a
 // worker that dies is replaced.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { randomFrom } from '../support/random.ts';
 import { dropFile, HALL_GRID, infoOf, openWalk, waitForMode } from '../support/browser/walk-page.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 /** A square of so many cells, a third of them walls at random: seconds of work for the builder. */
 function rubble(cells: number, seed: number): string {
@@ -33,7 +26,7 @@ async function stepsMeanwhile(page: Page, least: number): Promise<number> {
 }
 
 test('a large map loads beside the running hunt, and Cancel changes nothing', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room' });
   await dropFile(page, 'rubble.txt', LARGE);
   expect(await stepsMeanwhile(page, 20)).toBeGreaterThanOrEqual(20);
   expect(await page.locator('#notice-text').innerText()).toMatch(/(Reading|Building) rubble/);
@@ -50,7 +43,7 @@ test('a large map loads beside the running hunt, and Cancel changes nothing', as
 });
 
 test('Esc cancels a load, and the walking player continues', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&bots=0' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room&bots=0' });
   await page.keyboard.press('Enter');
   await waitForMode(page, 'playing');
   await dropFile(page, 'rubble.txt', LARGE);
@@ -63,7 +56,7 @@ test('Esc cancels a load, and the walking player continues', async () => {
 });
 
 test('a level can still be cancelled while its scene is built, and the progress bar never goes back', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room' });
   await page.evaluate(() => {
     const bar = document.getElementById('notice-bar')!;
     const button = document.getElementById('notice-button')!;
@@ -92,7 +85,7 @@ test('a level can still be cancelled while its scene is built, and the progress 
 });
 
 test('the notice of a load calls a map of the menu by its title', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=office',
     query: 'quality=low&flat',
     prepare: (each) =>
@@ -112,7 +105,7 @@ test('the notice of a load calls a map of the menu by its title', async () => {
 });
 
 test('a newer map replaces the one being loaded', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room' });
   await dropFile(page, 'rubble.txt', LARGE);
   await stepsMeanwhile(page, 1);
   await dropFile(page, 'hall', HALL_GRID);
@@ -123,7 +116,7 @@ test('a newer map replaces the one being loaded', async () => {
 });
 
 test('a worker killed during a load is replaced', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=one-room',
     prepare: (each) =>
       each.addInitScript(() => {

@@ -1,9 +1,9 @@
 // The two looks and the debug layers: X fades, each layer changes the picture and costs nothing when off, presets, and the
 // address that brings it all back.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { LAYERS, PRESETS } from '../../src/debug/layers.ts';
-import { launchBrowser, statisticsOfPicture } from '../support/browser/browser.ts';
+import { statisticsOfPicture } from '../support/browser/browser.ts';
 import {
   countPixels,
   infoOf,
@@ -15,12 +15,6 @@ import {
   still,
   waitForMode,
 } from '../support/browser/walk-page.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const BLUE_GROUND = { blue: 'b > r * 1.5 && b > 30 && b > g' };
 
@@ -34,7 +28,7 @@ function fingerprint(page: Page): Promise<string> {
 }
 
 test('X fades to the blueprint and back; the picture turns blue', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room&layers=' });
   const keep = await countPixels(page, BLUE_GROUND);
   await page.keyboard.press('KeyX');
   await page.waitForFunction(() => {
@@ -53,7 +47,7 @@ test('X fades to the blueprint and back; the picture turns blue', async () => {
 });
 
 test('O looks from above: drags, zooms and turns, walks relative to the picture, and returns', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=two-ways&layers=&bots=0',
     reducedMotion: 'reduce',
   });
@@ -103,7 +97,7 @@ test('O looks from above: drags, zooms and turns, walks relative to the picture,
 });
 
 test('with reduced motion the fade is a cut', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room', reducedMotion: 'reduce' });
+  const { page, close } = await openWalk({ hash: 'map=one-room', reducedMotion: 'reduce' });
   const between = await page.evaluate(async () => {
     dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyX', key: 'x' }));
     const seen: number[] = [];
@@ -119,7 +113,7 @@ test('with reduced motion the fade is a cut', async () => {
 });
 
 test('each layer has a key and a switch and leaves nothing when off; those of the level change the picture', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=two-ways&layers=&blueprint=1',
     viewport: { width: 900, height: 640 },
     // Nothing moves by itself then: equal worlds, equal pictures.
@@ -157,7 +151,7 @@ test('each layer has a key and a switch and leaves nothing when off; those of th
 });
 
 test('pale lines and points have a dark rim on white floors', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=maze&layers=&above=1&bots=0',
     holds: true,
     viewport: { width: 900, height: 640 },
@@ -174,7 +168,7 @@ test('pale lines and points have a dark rim on white floors', async () => {
 test.each(['quality=low', 'quality=low&flat'])(
   'layers lie in the order of their table, whichever went on last: searched nodes over the graph’s, rings around discs (%s)',
   async (query) => {
-    const { page, close } = await openWalk(browser, {
+    const { page, close } = await openWalk({
       query,
       hash: 'tour=graph',
       holds: true,
@@ -204,7 +198,7 @@ test.each(['quality=low', 'quality=low&flat'])(
 );
 
 test('the legend lists the paths of all smoothings with lengths, and says that midpoint paths are not the shortest', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=keep&layers=ways&finder=midpoints&secondFinder=grid',
     holds: true,
     viewport: { width: 1200, height: 800 },
@@ -224,7 +218,7 @@ test('the legend lists the paths of all smoothings with lengths, and says that m
 });
 
 test('the panel’s switches work with the mouse', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=one-room&layers=',
     viewport: { width: 1000, height: 700 },
   });
@@ -237,7 +231,7 @@ test('the panel’s switches work with the mouse', async () => {
 });
 
 test('presets set layers and look, and the next key takes control', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
+  const { page, close } = await openWalk({ hash: 'map=one-room', viewport: { width: 1000, height: 700 } });
   for (const { title, layers, blueprint } of PRESETS) {
     await page.locator('#panel .presets button', { hasText: title }).click();
     const info = await infoOf(page);
@@ -253,7 +247,7 @@ test('presets set layers and look, and the next key takes control', async () => 
 test('opening an address restores map, seed, layers, look and camera, and waits', async () => {
   // Without bots nobody is caught, after which nothing can be paused.
   const hash = 'map=two-ways&seed=42&layers=splitters,paths&blueprint=1&bots=0';
-  const first = await openWalk(browser, { hash });
+  const first = await openWalk({ hash });
   await playByHand(first.page);
   await step(first.page, 30);
   await first.page.keyboard.press('Escape');
@@ -267,7 +261,7 @@ test('opening an address restores map, seed, layers, look and camera, and waits'
   }));
   await first.close();
 
-  const second = await openWalk(browser, { hash: url.hash.slice(1) });
+  const second = await openWalk({ hash: url.hash.slice(1) });
   const info = await infoOf(second.page);
   const { seed, player } = await second.page.evaluate(() => {
     const world = window.leafstar!.world();
@@ -285,7 +279,7 @@ test('opening an address restores map, seed, layers, look and camera, and waits'
 });
 
 test('the keep has many colours, grain, light and dark; the blueprint draws its walls', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=keep&eye=668,792,0,4.712,-0.2' });
+  const { page, close } = await openWalk({ hash: 'map=keep&eye=668,792,0,4.712,-0.2' });
   await still(page);
   const keep = await statisticsOfPicture(page, await page.screenshot());
   expect(keep.colors).toBeGreaterThan(100);
@@ -293,7 +287,7 @@ test('the keep has many colours, grain, light and dark; the blueprint draws its 
   // Stones, bricks and planks: materials of one colour each have 0.04 of it.
   expect(keep.grain).toBeGreaterThan(0.12);
   await close();
-  const blue = await openWalk(browser, { hash: 'map=keep&layers=&blueprint=1' });
+  const blue = await openWalk({ hash: 'map=keep&layers=&blueprint=1' });
   await blue.page.waitForTimeout(300);
   const { walls } = await countPixels(blue.page, { walls: 'r > 90 && g > 100 && b > 120' });
   expect(walls).toBeGreaterThan(300);
@@ -301,7 +295,7 @@ test('the keep has many colours, grain, light and dark; the blueprint draws its 
 });
 
 test('labels can be read on white floors', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=TestGrid1&layers=search,ways&above=1',
     query: 'quality=low&flat',
   });
@@ -323,7 +317,7 @@ test('labels can be read on white floors', async () => {
 });
 
 test('the legend lists what is drawn, bot paths among it', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=one-room&above=1&blueprint=1&layers=walls,paths',
     viewport: { width: 1000, height: 640 },
   });

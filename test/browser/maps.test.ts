@@ -2,9 +2,8 @@
 // old map plays on; fifty swaps leave nothing behind.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { SHARED } from '../support/data.ts';
 import { SMALL_GAME } from '../support/inputs/picture-writer.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/inputs/wad-writer.ts';
@@ -33,18 +32,12 @@ const ROOM = {
   things: [{ kind: 'player', at: [256, 256] }],
 };
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 async function waitForMap(page: Page, map: string): Promise<void> {
   await page.waitForFunction((name) => window.leafstar!.info().map === name, map, { timeout: 60_000 });
 }
 
 test('every file of maps/ is in the menu and can be shown', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=one-room',
     viewport: { width: 1000, height: 600 },
   });
@@ -66,7 +59,7 @@ test('every file of maps/ is in the menu and can be shown', async () => {
 });
 
 test('a dropped grid, floor plan or MovingAI map is recognised by content', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room' });
   const movingAi = ['type octile', 'height 5', 'width 6', 'map', '@@@@@@', '@....@', '@....@', '@....@', '@@@@@@'].join(
     '\n',
   );
@@ -86,7 +79,7 @@ test('a dropped grid, floor plan or MovingAI map is recognised by content', asyn
 });
 
 test('the file button opens a file', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, close } = await openWalk({ hash: 'map=one-room' });
   await page
     .locator('#map-file')
     .setInputFiles({ name: 'hall.txt', mimeType: 'text/plain', buffer: Buffer.from(HALL_GRID) });
@@ -97,7 +90,7 @@ test('the file button opens a file', async () => {
 test.skipIf(!existsSync(WAD))(
   'a WAD with one map is shown when dropped (skipped where ../shared/data is missing)',
   async () => {
-    const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+    const { page, problems, close } = await openWalk({ hash: 'map=one-room' });
     await dropFile(page, 'freedm-map01.wad', readFileSync(WAD));
     await waitForMap(page, 'freedm-map01.wad');
     expect(await page.evaluate(() => window.leafstar!.world().level.plan.format)).toBe('doom');
@@ -109,7 +102,7 @@ test.skipIf(!existsSync(WAD))(
 test.skipIf(!existsSync(WAD))(
   'a WAD with two maps offers a choice (skipped where ../shared/data is missing)',
   async () => {
-    const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+    const { page, close } = await openWalk({ hash: 'map=one-room' });
     await dropFile(page, 'two.wad', doubleWad(readFileSync(WAD), 'MAP07'));
     const choices = page.locator('#chooser li button');
     await choices.first().waitFor();
@@ -146,7 +139,7 @@ test.each([
   ['empty.txt', '', 'empty'],
   ['other.json', '{ "type": "FeatureCollection", "features": [] }', 'neither a format nor rooms'],
 ])('%s: a panel shows file, error and remedy; the old map continues', async (name, content, hint) => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room', query: 'quality=low&flat' });
   await dropFile(page, name, content);
   const panel = page.locator('#trouble');
   await panel.waitFor();
@@ -171,7 +164,7 @@ test.each([
 });
 
 test('the panel about a map that cannot be used closes when another one comes', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room', query: 'quality=low&flat' });
   await dropFile(page, 'empty.txt', '');
   const panel = page.locator('#trouble');
   await panel.waitFor();
@@ -183,7 +176,7 @@ test('the panel about a map that cannot be used closes when another one comes', 
 });
 
 test('a map that cannot be downloaded: a message and a retry button', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, close } = await openWalk({ hash: 'map=one-room' });
   await page.route(/keep.*\.json/, (route) => route.abort());
   await page.evaluate(() => window.leafstar!.loadMap('keep'));
   const panel = page.locator('#trouble');
@@ -197,7 +190,7 @@ test('a map that cannot be downloaded: a message and a retry button', async () =
 });
 
 test('of two maps requested at once the last is shown', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room' });
   await page.evaluate(() =>
     Promise.all([window.leafstar!.loadMap('pillars'), window.leafstar!.loadMap('TestGrid1')]).then(() => {}),
   );
@@ -207,7 +200,7 @@ test('of two maps requested at once the last is shown', async () => {
 });
 
 test('Back and Forward return to maps dropped in this visit, which no address holds', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room', query: 'quality=low&flat' });
   const shows = (map: string): Promise<unknown> =>
     page.waitForFunction((wanted) => window.leafstar!.info().map === wanted, map);
   await dropFile(page, 'first.txt', HALL_GRID);
@@ -235,7 +228,7 @@ test('Back and Forward return to maps dropped in this visit, which no address ho
 });
 
 test('who plays, or has paused, does so in the map of another address, too', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room', query: 'quality=low&flat' });
   const follow = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);
   await playByHand(page);
   await follow('map=two-ways');
@@ -254,7 +247,7 @@ test('who plays, or has paused, does so in the map of another address, too', asy
 });
 
 test('who plays, or has paused, does so in a map of the menu or the disk and after a restart, too', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=one-room',
     query: 'quality=low&flat',
     viewport: { width: 1000, height: 600 },
@@ -316,7 +309,7 @@ test('who plays, or has paused, does so in a map of the menu or the disk and aft
 });
 
 test('fifty map changes leak no geometry, texture, listener or heap', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=cells,paths' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room&layers=cells,paths' });
   const tools = await devtools(page);
   await tools.send('HeapProfiler.enable');
   const measure = async (): Promise<{ geometries: number; textures: number; heap: number; listeners: number }> => {
@@ -352,7 +345,7 @@ test('fifty map changes leak no geometry, texture, listener or heap', async () =
 });
 
 test('a texture WAD dropped after a map applies to it in place, and to later maps', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room' });
   const rooms = Buffer.from(writeLumps(lumpsOfMap(TWO_ROOMS)));
   await dropFile(page, 'rooms.wad', rooms);
   await waitForMap(page, 'rooms.wad');

@@ -1,14 +1,7 @@
 // Minds as a person meets them: the key that calls, the golden thread on the floor, the route on the minimap.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { countPixels, openDrawer, openWalk, playByHand, step } from '../support/browser/walk-page.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const GOLD = { gold: 'r > 180 && g > 120 && g < r * 0.92 && b < g * 0.62' };
 
@@ -27,7 +20,7 @@ function goldOnMinimap(page: Page): Promise<number> {
 test('the guide line is drawn on the floor and on the minimap, each with its own switch', async () => {
   const look = async (switches: string): Promise<{ floor: number; map: number }> => {
     const hash = `map=museum&layers=&bots=0${switches}`;
-    const { page, problems, close } = await openWalk(browser, { hash, holds: true });
+    const { page, problems, close } = await openWalk({ hash, holds: true });
     await playByHand(page);
     await step(page, 10);
     await page.waitForTimeout(200);
@@ -45,7 +38,7 @@ test('the guide line is drawn on the floor and on the minimap, each with its own
 });
 
 test('the panel button and H call a companion', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=&bots=1&mind=companion' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room&layers=&bots=1&mind=companion' });
   await page.evaluate(() => window.leafstar!.hold(true));
   const called = (): Promise<{ mood: string; now: boolean }> =>
     page.evaluate(() => {

@@ -1,8 +1,7 @@
 // A dropped WAD whose sectors move: E opens its door and the picture shows it, a locked one says what it wants, a teleporter turns the
 // head, a key is seen in the score.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { middleOfRoom, MOVER_ROOM_ENDS, MOVER_ROOMS, moversWad } from '../support/inputs/movers-wad.ts';
 import {
   dropFile,
@@ -14,12 +13,6 @@ import {
   step,
   still,
 } from '../support/browser/walk-page.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const EAST = -Math.PI / 2;
 const place = (page: Page, x: number, yaw = EAST): Promise<boolean> =>
@@ -34,7 +27,7 @@ async function push(page: Page): Promise<void> {
 }
 
 test('in a dropped WAD E opens the door ahead, locked doors name their key, keys are visible, teleporters turn the player', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=sealed-room&bots=0',
     reducedMotion: 'reduce',
   });

@@ -1,16 +1,9 @@
 // E7 in the page: bots are selected and sent by mouse, by touch and by keys, in the 3D view and in the 2D one.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { viewAngleOf } from '../../src/browser/screen.ts';
 import type { Point } from '../../src/geometry/point.ts';
-import { launchBrowser } from '../support/browser/browser.ts';
 import { devtools, hover, openWalk, pixelFromAbove, step } from '../support/browser/walk-page.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 /** In the concourse of the station; beside the player's start; two places in the vault of the sealed room. */
 const HALL = { x: 300, z: 300 };
@@ -46,7 +39,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 async function open(map: string, query: string, touch: boolean, mind = 'companion'): ReturnType<typeof openWalk> {
-  const opened = await openWalk(browser, {
+  const opened = await openWalk({
     hash: `map=${map}&layers=paths&above=1&bots=3&mind=${mind}`,
     query,
     hasTouch: touch,

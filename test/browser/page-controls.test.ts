@@ -1,23 +1,15 @@
 // What each control of the panel does, one after the other, as lines of a golden file: what has changed on the page and in the world. They
 // notice any change of a row of settings.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
 import { createNotes, openFolders, quietOnDesktop as DESKTOP } from '../support/browser/outline.ts';
 import { openWalk } from '../support/browser/walk-page.ts';
 import { expectGolden } from '../support/golden.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 /** As many controls are changed before the page is read again. */
 const SOME = 4;
 
 test('each control of the panel does the same as before', async () => {
-  const { page, problems, close } = await openWalk(browser, { ...DESKTOP, hash: 'map=TestGrid1&bots=2' });
+  const { page, problems, close } = await openWalk({ ...DESKTOP, hash: 'map=TestGrid1&bots=2' });
   const { lines, note } = createNotes(page);
   await page.getByRole('button', { name: 'More settings' }).click();
   await openFolders(page);

@@ -1,20 +1,13 @@
 // What each key, gamepad button, stick, finger and mouse does, one after the other, as lines of golden files: what has changed on the page and
 // in the world. They notice any change of a binding, a direction or a rate.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { LAYERS } from '../../src/debug/layers.ts';
-import { launchBrowser } from '../support/browser/browser.ts';
 import { createNotes, quietOnDesktop as DESKTOP } from '../support/browser/outline.ts';
 import { openWalk } from '../support/browser/walk-page.ts';
 import { expectGolden } from '../support/golden.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-/** A key goes down, so many steps pass, and it goes up; at once, so that no time of the machine counts. */
+/** A key goes down, steps pass, and it goes up; in one call, so that the machine's pace does not count. */
 const press = (page: Page, code: string, steps = 3, more: Readonly<Record<string, boolean>> = {}): Promise<void> =>
   page.evaluate(
     ({ code, steps, more }) => {
@@ -30,7 +23,7 @@ const press = (page: Page, code: string, steps = 3, more: Readonly<Record<string
   );
 
 test('each key does the same as before', async () => {
-  const { page, problems, close } = await openWalk(browser, { ...DESKTOP, hash: 'map=one-room&bots=2&speed=0.02' });
+  const { page, problems, close } = await openWalk({ ...DESKTOP, hash: 'map=one-room&bots=2&speed=0.02' });
   const { lines, note } = createNotes(page);
   await note('At first');
   const keys = [
@@ -59,7 +52,7 @@ test('each key does the same as before', async () => {
 });
 
 test('buttons and sticks of a gamepad do the same as before', async () => {
-  const { page, problems, close } = await openWalk(browser, { ...DESKTOP, hash: 'map=one-room&bots=1&speed=0.02' });
+  const { page, problems, close } = await openWalk({ ...DESKTOP, hash: 'map=one-room&bots=1&speed=0.02' });
   const { lines, note } = createNotes(page);
   await note('At first');
   await page.evaluate(() => window.dispatchEvent(Object.assign(new Event('gamepadconnected'), { gamepad: { id: 'Pad (Vendor 1)', mapping: 'standard' } }))); // prettier-ignore
@@ -93,7 +86,7 @@ test('buttons and sticks of a gamepad do the same as before', async () => {
   await close();
 });
 
-/** A pointer goes down on the picture, by so many pixels, and up again; at once. */
+/** A pointer goes down on the picture, moves by those pixels, and goes up, in one call. */
 const drag = (page: Page, init: Readonly<Record<string, string | number | boolean>>, from: [number, number], by: [number, number], steps = 0): Promise<void> =>
   page.evaluate(
     ({ init, from: [x, y], by: [dx, dy], steps }) => {
@@ -111,7 +104,7 @@ const drag = (page: Page, init: Readonly<Record<string, string | number | boolea
   ); // prettier-ignore
 
 test('mouse, fingers and wheel do the same as before', async () => {
-  const { page, problems, close } = await openWalk(browser, { ...DESKTOP, hash: 'map=one-room&bots=1&speed=0.02', hasTouch: true }); // prettier-ignore
+  const { page, problems, close } = await openWalk({ ...DESKTOP, hash: 'map=one-room&bots=1&speed=0.02', hasTouch: true }); // prettier-ignore
   const { lines, note } = createNotes(page);
   await press(page, 'Enter', 2);
   await note('Playing');

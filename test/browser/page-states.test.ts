@@ -1,21 +1,13 @@
 // What a person or a screen reader meets in each state of the page, as lines of golden files: the first state whole, of each other one what
 // has come since the one before. They notice any change of a control, a label, a title, a role or a default.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
 import { createNotes, openFolders, quietOnDesktop as DESKTOP } from '../support/browser/outline.ts';
 import { dropFile, openWalk, step, waitForMode } from '../support/browser/walk-page.ts';
 import { expectGolden } from '../support/golden.ts';
 import { lumpsOfMap, TWO_ROOMS, writeLumps, writeWad } from '../support/inputs/wad-writer.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test('every state of the page shows the same controls, labels, titles, roles and texts as before', async () => {
-  const { page, problems, close } = await openWalk(browser, { ...DESKTOP, hash: 'map=one-room&bots=2&finder=midpoints' }); // prettier-ignore
+  const { page, problems, close } = await openWalk({ ...DESKTOP, hash: 'map=one-room&bots=2&finder=midpoints' }); // prettier-ignore
   const { lines, note } = createNotes(page);
   await note('At first');
   await page.getByRole('button', { name: 'More settings' }).click();

@@ -1,7 +1,7 @@
-// What a person or a screen reader meets in tours, at the end of a hunt, on a phone, and on the other pages, as page-states.test.ts has it.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage } from '../support/browser/browser.ts';
+// What a person or a screen reader meets in tours, at the end of a hunt, on a phone and on the other pages: as page-states.test.ts.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser/browser.ts';
 import { createNotes, quietOnDesktop as DESKTOP } from '../support/browser/outline.ts';
 import {
   infoOf,
@@ -14,14 +14,8 @@ import {
 } from '../support/browser/walk-page.ts';
 import { expectGolden } from '../support/golden.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test('tours with a search and with tiles show the same controls, labels and texts as before', async () => {
-  const { page, problems, close } = await openWalk(browser, { ...DESKTOP, hash: 'tour=graph' });
+  const { page, problems, close } = await openWalk({ ...DESKTOP, hash: 'tour=graph' });
   const { lines, note } = createNotes(page);
   // The search of the only bot.
   for (let i = 0; i < 40 && !(await page.locator('#timeline').isVisible()); i++) await step(page, 10);
@@ -48,7 +42,7 @@ test('tours with a search and with tiles show the same controls, labels and text
 });
 
 test('the end of a hunt shows the same buttons and texts as before', async () => {
-  const { page, problems, close } = await openWalk(browser, { ...DESKTOP, hash: 'map=one-room&bots=5&senses=senses&layers=collision,senses' }); // prettier-ignore
+  const { page, problems, close } = await openWalk({ ...DESKTOP, hash: 'map=one-room&bots=5&senses=senses&layers=collision,senses' }); // prettier-ignore
   const { lines, note } = createNotes(page);
   await playByHand(page);
   await untilCaught(page, 10);
@@ -77,7 +71,7 @@ async function tapPicture(page: Page): Promise<void> {
 }
 
 test('a phone shows the same controls, labels and texts as before', async () => {
-  const { page, problems, close } = await openWalk(browser, { ...DESKTOP, hash: 'tour=things&bots=0', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }); // prettier-ignore
+  const { page, problems, close } = await openWalk({ ...DESKTOP, hash: 'tour=things&bots=0', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }); // prettier-ignore
   const { lines, note } = createNotes(page);
   await note('A tour on a phone');
   await openDrawer(page, 'This map');
@@ -110,7 +104,7 @@ test('article, examples and reference show the same controls, labels and titles 
     ['examples/', 'header, article, #helpers', 'article#server p:not(:empty)'],
     ['reference/', 'header, nav, form, input', 'main'],
   ] as const) {
-    const { page, problems, close } = await openPage(browser, { path, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }); // prettier-ignore
+    const { page, problems, close } = await openPage({ path, viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }); // prettier-ignore
     await page.locator(ready).first().waitFor();
     if (path === 'learn/') await page.waitForFunction(() => document.querySelector('#rest, figure:not([data-live])') === null); // prettier-ignore
     const { lines, note } = createNotes(page, root);

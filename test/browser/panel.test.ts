@@ -1,17 +1,9 @@
 // The panel: seven things at first sight, drawers behind them, and a box that finds any control.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
 import { countPixels, infoOf, openWalk, untilCaught, waitForMode } from '../support/browser/walk-page.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test('seven things at first sight; drawers are closed; the search box finds every control; no choice is clipped', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=one-room',
     query: 'quality=low&flat',
     viewport: { width: 1280, height: 800 },
@@ -109,7 +101,7 @@ test('seven things at first sight; drawers are closed; the search box finds ever
 });
 
 test('where the window becomes small the panel closes and the hunt goes on, unless one is in the panel', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=one-room&bots=0',
     query: 'quality=low&flat',
     viewport: { width: 1000, height: 700 },
@@ -142,7 +134,7 @@ test('where the window becomes small the panel closes and the hunt goes on, unle
 });
 
 test('on a phone the picture is seen above the panel that is opened in the moment of a catch', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=one-room',
     query: 'quality=low&flat',
     viewport: { width: 320, height: 480 },

@@ -1,23 +1,16 @@
 // Path workers in a real browser: the hash of a run is the same with none, one and three of them.
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { QUICK } from '../support/quick.ts';
 import { infoOf, openDrawer, openWalk } from '../support/browser/walk-page.ts';
 
 // In the first four seconds of a hunt that is watched nobody asks for anything.
 const STEPS = QUICK ? 400 : 560;
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test(`${STEPS} steps end in the same hash with 0, 1 and 3 real workers`, async () => {
   const hashes: string[] = [];
   for (const workers of [0, 1, 3]) {
-    const { page, problems, close } = await openWalk(browser, {
+    const { page, problems, close } = await openWalk({
       query: 'quality=low&flat',
       hash: `map=keep&seed=3&bots=24&pathDelay=8&recalculateMs=700&workers=${workers}`,
     });
@@ -48,7 +41,7 @@ test(`${STEPS} steps end in the same hash with 0, 1 and 3 real workers`, async (
 }, 300_000);
 
 test('requesting workers adds a delay, and the panel shows their figures', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     viewport: { width: 1280, height: 720 },
     query: 'quality=low&flat',
     hash: 'map=keep&bots=12',

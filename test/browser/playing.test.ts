@@ -1,8 +1,7 @@
 // Walking with keys, mouse, fingers and a gamepad; and the ways in which play stops without a jump.
 import { readdirSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import {
   countPixels,
   devtools,
@@ -23,15 +22,9 @@ const SHIPPED_MAPS = readdirSync('maps').flatMap((name) =>
   /\.(json|txt)$/.test(name) ? [name.replace(/\.\w+$/, '')] : [],
 );
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 /** The hall without bots, the player in its middle, looking along −z, time in our hands. */
-async function openHall(options: Parameters<typeof openWalk>[1] = {}): ReturnType<typeof openWalk> {
-  const opened = await openWalk(browser, { hash: 'map=one-room', ...options });
+async function openHall(options: Parameters<typeof openWalk>[0] = {}): ReturnType<typeof openWalk> {
+  const opened = await openWalk({ hash: 'map=one-room', ...options });
   const { page } = opened;
   await dropFile(page, 'hall.txt', HALL_GRID);
   await page.waitForFunction(() => window.leafstar!.info().map === 'hall.txt');
@@ -76,7 +69,7 @@ test('W walks into the wall and stops one radius away; so does the arrow key', a
 });
 
 test('a large horde is helped by threads where there are cores for them, and they end with it', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     query: 'quality=low&flat',
     hash: 'map=keep&bots=0&horde=5000',
     prepare: (page) => page.addInitScript(() => Object.defineProperty(navigator, 'hardwareConcurrency', { value: 4 })),
@@ -96,7 +89,7 @@ test('a large horde is helped by threads where there are cores for them, and the
 });
 
 test('a horde comes in from a worker, catches who stands still, and comes anew after that', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     query: 'quality=low&flat',
     hash: 'map=keep&bots=0&horde=200',
   });
@@ -131,7 +124,7 @@ test('a horde comes in from a worker, catches who stands still, and comes anew a
 });
 
 test('a horde whose program does not come is missed with a notice', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     query: 'quality=low&flat',
     hash: 'map=one-room&bots=0&horde=1000',
     prepare: (each) => each.route('**/horde.worker*', (route) => route.abort()),
@@ -263,7 +256,7 @@ test('refused pointer lock is no error: one hint, and dragging looks around', as
 });
 
 test('Esc releases the mouse and pauses; Resume continues', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room&bots=0' });
+  const { page, close } = await openWalk({ hash: 'map=one-room&bots=0' });
   await page.mouse.click(320, 180);
   await page.waitForFunction(() => window.leafstar!.info().isLocked);
   await page.keyboard.press('Escape');
@@ -282,7 +275,7 @@ test('Esc releases the mouse and pauses; Resume continues', async () => {
 });
 
 test('a mouse that the browser locks only after a pause is freed again', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&bots=0', query: 'quality=low&flat' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room&bots=0', query: 'quality=low&flat' });
   await page.mouse.click(320, 180);
   await page.waitForFunction(() => window.leafstar!.info().isLocked);
   await page.keyboard.press('KeyP');
@@ -300,7 +293,7 @@ test('a mouse that the browser locks only after a pause is freed again', async (
 });
 
 test('a hidden tab pauses, and time does not jump on return', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room&bots=0' });
+  const { page, close } = await openWalk({ hash: 'map=one-room&bots=0' });
   const hide = (hidden: boolean): Promise<void> =>
     page.evaluate((state) => {
       Object.defineProperty(document, 'hidden', { value: state, configurable: true });
@@ -330,7 +323,7 @@ test('a hidden tab pauses, and time does not jump on return', async () => {
 });
 
 test('a hidden tab is silent while watching and after a catch, and sounds again when shown', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=one-room&bots=1',
     query: 'quality=low&flat',
     holds: true,
@@ -515,7 +508,7 @@ test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
 });
 
 test('who takes over is safe for three seconds, which the page counts down', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=keep',
     query: 'quality=low&flat',
     holds: true,
@@ -549,7 +542,7 @@ test('who takes over is safe for three seconds, which the page counts down', asy
 });
 
 test('after a catch one looks where the new chase starts', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room', query: 'quality=low&flat' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room', query: 'quality=low&flat' });
   await playByHand(page);
   await page.keyboard.down('ArrowRight');
   for (let i = 0; i < 5; i++) await step(page, 15);
@@ -571,7 +564,7 @@ test('after a catch one looks where the new chase starts', async () => {
 });
 
 test('a catch shows a word, the time, the best time and how one was found; again begins at once', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&senses=senses' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room&senses=senses' });
   await playByHand(page);
   const untilCaught = (): Promise<boolean> =>
     page.evaluate(() => {
@@ -650,7 +643,7 @@ test('a catch shows a word, the time, the best time and how one was found; again
 });
 
 test('how one was found is shown even when the bot is taken out of the hunt after the catch', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&bots=1', query: 'quality=low&flat' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room&bots=1', query: 'quality=low&flat' });
   await playByHand(page);
   await untilCaught(page, 1);
   await setSlider(page, 'Bots', 0);
@@ -661,7 +654,7 @@ test('how one was found is shown even when the bot is taken out of the hunt afte
 });
 
 test('after a catch on every map, the next hunt begins with the click and nothing is fetched', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room' });
   await playByHand(page);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));

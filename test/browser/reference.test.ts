@@ -1,17 +1,10 @@
 // The API reference in Chromium: its search box, and nothing that a screen reader would trip over.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findingsOf } from '../support/browser/axe.ts';
-import { launchBrowser, openPage } from '../support/browser/browser.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
+import { openPage } from '../support/browser/browser.ts';
 
 test('the search box leaves the entries with all of its words, and gives all back', async () => {
-  const { page, problems, close } = await openPage(browser, { path: 'reference/' });
+  const { page, problems, close } = await openPage({ path: 'reference/' });
   const shown = (): Promise<string[]> => page.locator('article:visible h3 a').allInnerTexts();
   const all = await shown();
   expect(all.length).toBeGreaterThan(200);
@@ -33,7 +26,7 @@ test('the search box leaves the entries with all of its words, and gives all bac
 });
 
 test('what is printed is black on white', async () => {
-  const { page, problems, close } = await openPage(browser, { path: 'reference/' });
+  const { page, problems, close } = await openPage({ path: 'reference/' });
   await page.locator('article').first().waitFor();
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('nav.site').isVisible()).toBe(false);
@@ -52,7 +45,7 @@ test('what is printed is black on white', async () => {
 });
 
 test('links show their entry while the search box is filled, and leave the box where the entry is shown', async () => {
-  const { page, problems, close } = await openPage(browser, { path: 'reference/' });
+  const { page, problems, close } = await openPage({ path: 'reference/' });
   const box = page.getByRole('searchbox');
   const target = page.locator('article[id="leafstar-three.PathHelper"]');
   const shown = page.locator('article:visible pre a[href="#leafstar-three.PathHelper"]').first();

@@ -1,17 +1,10 @@
 // When the machine will not: no WebGL, a context that is lost, storage that throws, a pixel ratio of three.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, statisticsOfPicture } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
+import { statisticsOfPicture } from '../support/browser/browser.ts';
 import { devtools, infoOf, openWalk, playByHand, playerOf, step, waitForMode } from '../support/browser/walk-page.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test('without WebGL: a message and the same hunt from above, with debug layers and X', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=keep',
     prepare: (each) =>
       each.addInitScript(() => {
@@ -37,7 +30,7 @@ test('without WebGL: a message and the same hunt from above, with debug layers a
 });
 
 test('a lost context is reported; the page continues when it is restored', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, close } = await openWalk({ hash: 'map=one-room' });
   await page.evaluate(() => {
     const gl = document.querySelector<HTMLCanvasElement>('#view')!.getContext('webgl2')!;
     const extension = gl.getExtension('WEBGL_lose_context')!;
@@ -56,7 +49,7 @@ test('a lost context is reported; the page continues when it is restored', async
 });
 
 test('a context lost for good is replaced by the flat view during the hunt', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, close } = await openWalk({ hash: 'map=one-room' });
   await page.evaluate(() => {
     document
       .querySelector<HTMLCanvasElement>('#view')!
@@ -73,7 +66,7 @@ test('a context lost for good is replaced by the flat view during the hunt', asy
 });
 
 test('storage that throws only loses remembered settings', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=one-room',
     prepare: (each) =>
       each.addInitScript(() => {
@@ -91,7 +84,7 @@ test('storage that throws only loses remembered settings', async () => {
 });
 
 test('mute is remembered', async () => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room' });
+  const { page, close } = await openWalk({ hash: 'map=one-room' });
   await page.keyboard.press('KeyM');
   await page.reload();
   await waitForMode(page, 'attract');
@@ -100,7 +93,7 @@ test('mute is remembered', async () => {
 });
 
 test('the pixel ratio is at most two, and a resize changes the drawing buffer', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'map=one-room',
     deviceScaleFactor: 3,
     query: 'quality=high',
@@ -112,7 +105,7 @@ test('the pixel ratio is at most two, and a resize changes the drawing buffer', 
 });
 
 test.each(['flat', 'quality=high'])('with %s the picture follows a pixel ratio that changes', async (query) => {
-  const { page, close } = await openWalk(browser, { hash: 'map=one-room', query });
+  const { page, close } = await openWalk({ hash: 'map=one-room', query });
   const session = await devtools(page);
   for (const deviceScaleFactor of [2, 1]) {
     await session.send('Emulation.setDeviceMetricsOverride', {
@@ -127,7 +120,7 @@ test.each(['flat', 'quality=high'])('with %s the picture follows a pixel ratio t
 });
 
 test('a minute of play in every look logs nothing', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=keep' });
+  const { page, problems, close } = await openWalk({ hash: 'map=keep' });
   await playByHand(page);
   const start = await playerOf(page);
   for (const key of ['KeyW', 'KeyD', 'KeyS', 'KeyA']) {

@@ -1,21 +1,18 @@
 // A deterministic world: the same map, seed and intents give the same hash after ten minutes of play in Node and in Chromium.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Settings } from '../../src/game/world.ts';
-import { launchBrowser } from '../support/browser/browser.ts';
+import { browser } from '../support/browser/browser.ts';
 import { hashOfCrowd, hashOfRun } from '../support/worlds/hash-of-run.ts';
 import { QUICK } from '../support/quick.ts';
 
 const STEPS = QUICK ? 3600 : 36_000;
 const ROOT = join(import.meta.dirname, '../..');
-let browser: Browser;
 let code: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -28,7 +25,6 @@ beforeAll(async () => {
   const [{ output }] = built as { output: { code?: string }[] }[];
   code = output[0].code!;
 });
-afterAll(() => browser.close());
 
 test.each<[string, number, Partial<Settings>]>([
   ['keep.json', STEPS, {}],

@@ -1,7 +1,6 @@
 // The built page in one sitting, for `npm test`: it opens, bots hunt, panel and keys work, a dropped map is played, and no error is logged.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, statisticsOfPicture } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
+import { statisticsOfPicture } from '../support/browser/browser.ts';
 import {
   dropFile,
   HALL_GRID,
@@ -13,15 +12,9 @@ import {
   waitForMode,
 } from '../support/browser/walk-page.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test('the page opens, bots hunt, the panel works, a dropped map is played, and nothing is logged as an error', async () => {
   // Without a GPU its shaders compile in half of the time that the first map's take.
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=gatehouse' });
+  const { page, problems, close } = await openWalk({ hash: 'map=gatehouse' });
   const opened = await infoOf(page);
   expect(opened.mode).toBe('attract');
   expect(opened.isFlat).toBe(false);

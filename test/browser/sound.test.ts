@@ -1,6 +1,5 @@
 // The sounds themselves: made in a real Chromium, rendered into memory and measured. And what makes them: the world's events.
 import { resolve } from 'node:path';
-import type { Browser } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Hud } from '../../src/browser/hud/hud.ts';
@@ -9,7 +8,7 @@ import type { Sound } from '../../src/browser/hud/sound.ts';
 import type { WorldEvent, World } from '../../src/game/world.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
 import { buildLevel } from '../../src/nav/build-level.ts';
-import { launchBrowser, openPage, type OpenedPage } from '../support/browser/browser.ts';
+import { openPage, type OpenedPage } from '../support/browser/browser.ts';
 import { twoRooms } from '../support/plans.ts';
 
 /** What was heard: peak of each ear, how long it was louder than a thousandth, and how loud it is at its end. */
@@ -21,13 +20,11 @@ interface Heard {
 }
 
 const SECONDS = 2;
-let browser: Browser;
 let opened: OpenedPage;
 let code: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  opened = await openPage(browser, { path: '?flat' });
+  opened = await openPage({ path: '?flat' });
   const entry = resolve(import.meta.dirname, '../../src/browser/hud/sound.ts');
   const made = (await build({
     configFile: false,
@@ -36,10 +33,7 @@ beforeAll(async () => {
   })) as Rolldown.RolldownOutput[];
   code = made[0].output[0].code;
 });
-afterAll(async () => {
-  await opened.close();
-  await browser.close();
-});
+afterAll(() => opened.close());
 
 /** Makes a sound of its own, does `what` to it when it is awake and renders two seconds. */
 function hear(what: string, isMuted = false): Promise<Heard> {

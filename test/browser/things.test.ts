@@ -1,15 +1,8 @@
 // Doors, teleporters, carts and crates on the page: a key opens a door and the picture shows it, a ring of light carries one off with a
 // flash, and the cart in the picture goes where the world's does.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { openWalk, picture, playByHand, playerOf, step, still } from '../support/browser/walk-page.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 const place = (page: Page, x: number, z: number, yaw: number): Promise<boolean> =>
   page.evaluate(([atX, atZ, to]) => window.leafstar!.place(atX, atZ, to), [x, z, yaw] as const);
@@ -22,7 +15,7 @@ const doorAt = (page: Page, x: number): Promise<number> =>
   );
 
 test('E opens the door ahead, a ring of light teleports, and the cart visibly moves', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=station&bots=0',
     // Else lamps flicker.
     reducedMotion: 'reduce',
@@ -58,7 +51,7 @@ test('E opens the door ahead, a ring of light teleports, and the cart visibly mo
 });
 
 test('the full stop drops a crate that is solid and in the picture; once more takes it away', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=museum&layers=&bots=1&mind=patrol',
     reducedMotion: 'reduce',
   });

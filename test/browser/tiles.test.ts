@@ -1,7 +1,6 @@
 // What the page makes of ground that changes: frost that is seen, and tiles that are laid on foot and from above, taken back and saved.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import {
   countPixels,
   dropFile,
@@ -15,14 +14,8 @@ import {
   waitForMode,
 } from '../support/browser/walk-page.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test('frost is visible: water turns to ice and back without extra draw calls', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=cistern&layers=&bots=0&eye=-360,-60,-20,-1.2,-0.4',
     viewport: { width: 320, height: 240 },
     // Nothing moves by itself then: equal worlds, equal pictures.
@@ -74,7 +67,7 @@ async function stepUntilPlaced(page: Page, before: string): Promise<string> {
 }
 
 test('tiles are placed on foot and from above, undone and saved; nobody is walled in; the scene shows them', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=&bots=0' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room&layers=&bots=0' });
   await dropFile(page, 'hall.txt', HALL_GRID);
   await page.waitForFunction(() => window.leafstar!.info().map === 'hall.txt');
   await waitForMode(page, 'attract');
@@ -128,7 +121,7 @@ test('tiles are placed on foot and from above, undone and saved; nobody is walle
 });
 
 test('a stroke ends where the button was lifted unheard', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=one-room&layers=&bots=0',
     query: 'quality=low&flat',
     reducedMotion: 'reduce',
@@ -156,7 +149,7 @@ test('a stroke ends where the button was lifted unheard', async () => {
 });
 
 test('a stroke leaves no gaps between its events, and is undone as a whole', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'map=one-room&layers=&bots=0' });
+  const { page, problems, close } = await openWalk({ hash: 'map=one-room&layers=&bots=0' });
   await dropFile(page, 'hall.txt', HALL_GRID);
   await page.waitForFunction(() => window.leafstar!.info().map === 'hall.txt');
   await waitForMode(page, 'attract');
@@ -196,7 +189,7 @@ test('a stroke leaves no gaps between its events, and is undone as a whole', asy
 });
 
 test('what to do while editing tiles stands in the palette, off the map, with keys by what is printed on them', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=TestGrid1&layers=&bots=0',
     query: 'quality=low&flat',
     // A German keyboard has these two the other way round.

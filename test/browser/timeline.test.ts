@@ -1,17 +1,9 @@
 // The timeline of a search: steps by keys, buttons and slider, the hunt held meanwhile, and the figures of the newest and the hovered node.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
 import { infoOf, openWalk, pixelFromAbove, step, waitForMode } from '../support/browser/walk-page.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
 test('a search is rewound step by step, by slider and by playing it; the hunt is held until its end', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=keep&above=1&blueprint=1&layers=walls',
     viewport: { width: 1000, height: 640 },
   });
@@ -93,7 +85,7 @@ test('a search is rewound step by step, by slider and by playing it; the hunt is
 });
 
 test('the figures of a node at the edge of the picture are not cut off', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'tour=graph',
     query: 'quality=low&flat',
     holds: true,

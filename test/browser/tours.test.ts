@@ -1,22 +1,14 @@
 // Tours: what they bring, what stays in the address, the way back; and on a phone the note, the bar and the sheet, none of which covers another.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { TOURS } from '../../src/browser/links/tours.ts';
-import { launchBrowser } from '../support/browser/browser.ts';
 import { findingsOf } from '../support/browser/axe.ts';
 import { infoOf, openDrawer, openWalk, setSlider, step, waitForMode } from '../support/browser/walk-page.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
 
 /** A map is on its way meanwhile. */
 const SOON = { timeout: 20_000 };
 
 test('a tour shows its title and note until another map is opened, and a tap starts it', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'tour=limits',
     viewport: { width: 360, height: 740 },
     hasTouch: true,
@@ -58,7 +50,7 @@ test('a tour shows its title and note until another map is opened, and a tap sta
 });
 
 test('on a phone the note of a tour and the help of its controls say tap', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     query: 'quality=low&flat',
     hash: 'tour=orders',
     viewport: { width: 360, height: 740 },
@@ -74,7 +66,7 @@ test('on a phone the note of a tour and the help of its controls say tap', async
 });
 
 test('on a phone held across, the title of a tour stands between its buttons and leaves the height to the map', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     query: 'quality=low&flat',
     hash: 'tour=time',
     viewport: { width: 640, height: 360 },
@@ -94,7 +86,7 @@ test.each([
   [640, 360],
   [390, 844],
 ])('a tour that speaks of the legend shows it on a screen of %i × %i', async (width, height) => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'tour=finders',
     query: 'quality=low&flat',
     viewport: { width, height },
@@ -113,7 +105,7 @@ test.each([
 });
 
 test('seen from above, a tour of bots that needs a player says how to take over', async () => {
-  const { page, problems, close } = await openWalk(browser, { hash: 'tour=manners', query: 'quality=low&flat' });
+  const { page, problems, close } = await openWalk({ hash: 'tour=manners', query: 'quality=low&flat' });
   expect(await page.locator('body').getAttribute('class')).toContain('above');
   await page.locator('#take-over', { hasText: 'take over' }).waitFor();
   expect(problems).toEqual([]);
@@ -121,7 +113,7 @@ test('seen from above, a tour of bots that needs a player says how to take over'
 });
 
 test('a tour stays in the address with what was changed since; Exit and Back return; it is left with what was before', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=two-ways&layers=walls,paths&bots=3',
     viewport: { width: 1280, height: 800 },
     query: 'quality=low&flat',
@@ -212,7 +204,7 @@ test('a tour stays in the address with what was changed since; Exit and Back ret
 
 test('the tour of crates shows the same hunt each time: crates dropped before hunters', async () => {
   const hunt = async (): Promise<{ hash: string; crates: number; problems: readonly string[] }> => {
-    const { page, problems, close } = await openWalk(browser, {
+    const { page, problems, close } = await openWalk({
       hash: 'tour=crates',
       holds: true,
       viewport: { width: 1280, height: 800 },
@@ -232,7 +224,7 @@ test('the tour of crates shows the same hunt each time: crates dropped before hu
 });
 
 test('on a phone the panel is a sheet: the hunt waits, nothing names keys, and it goes down when something is chosen', async () => {
-  const { page, problems, close } = await openWalk(browser, {
+  const { page, problems, close } = await openWalk({
     hash: 'map=one-room',
     query: 'quality=low&flat',
     viewport: { width: 320, height: 480 },
@@ -283,7 +275,7 @@ test('on a phone the panel is a sheet: the hunt waits, nothing names keys, and i
 });
 
 test('a tour’s note names a key by what is printed on it', async () => {
-  const { page, close } = await openWalk(browser, {
+  const { page, close } = await openWalk({
     hash: 'tour=manners',
     query: 'quality=low&flat',
     prepare: (opened) =>

@@ -2,25 +2,17 @@
 // `npm run picture`; look at what it wrote before committing it.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, openPage } from '../support/browser/browser.ts';
+import { expect, test } from 'vitest';
+import { openPage } from '../support/browser/browser.ts';
 import { waitForMode } from '../support/browser/walk-page.ts';
 
 const SIZE = { width: 800, height: 500 };
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-});
 
 test('the keep and its blueprint, side by side', async () => {
   const halves: string[] = [];
   for (const look of ['layers=paths', 'layers=cells,walls,graph,paths&blueprint=1']) {
     const path = `#map=keep&seed=7&eye=668,792,0,-1.571,-0.03&${look}`;
-    const { page, close } = await openPage(browser, { path, viewport: SIZE });
+    const { page, close } = await openPage({ path, viewport: SIZE });
     await waitForMode(page, 'held');
     await page.evaluate(() => {
       window.leafstar!.hold(true);
@@ -36,7 +28,7 @@ test('the keep and its blueprint, side by side', async () => {
     halves.push(await page.evaluate(() => window.leafstar!.picture()));
     await close();
   }
-  const { page, close } = await openPage(browser, { viewport: SIZE });
+  const { page, close } = await openPage({ viewport: SIZE });
   const jpeg = await page.evaluate(async (pictures) => {
     const images = await Promise.all(
       pictures.map(async (address) => createImageBitmap(await (await fetch(address)).blob())),

@@ -1,18 +1,20 @@
 // Opens the page in Chromium for the browser tests and records its console: `problems` is empty when there was no error, warning or failed
 // request.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
-import { inject, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFailed } from 'vitest';
 import { NO_CHROMIUM } from './chromium.ts';
 
 // The tests read pixels back; Chromium warns about the cost.
 const HARMLESS = /GPU stall due to ReadPixels/;
 
-/** Connects to the run's Chromium (test/support/browser/browser-server.ts). Close it in afterAll, which closes its pages. */
-export async function launchBrowser(): Promise<Browser> {
+/** The run's Chromium (test/support/browser/browser-server.ts), during the tests of each file that imports this one. */
+export let browser: Browser;
+beforeAll(async () => {
   const address = inject('browser');
   if (address === '') throw new Error(NO_CHROMIUM);
-  return chromium.connect(address);
-}
+  browser = await chromium.connect(address);
+});
+afterAll(() => browser?.close());
 
 export interface OpenedPage {
   readonly page: Page;
@@ -27,7 +29,6 @@ export interface OpenedPage {
  * runs before the page is loaded (routes, init scripts).
  */
 export async function openPage(
-  browser: Browser,
   options: BrowserContextOptions & { path?: string; prepare?: (page: Page) => Promise<unknown> } = {},
 ): Promise<OpenedPage> {
   const { path = '', prepare, ...context } = options;

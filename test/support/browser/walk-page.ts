@@ -1,5 +1,5 @@
 // Drives the page in browser tests: waits for a map, reads `window.leafstar`, drops files, reads pixels.
-import type { Browser, BrowserContextOptions, CDPSession, Locator, Page } from 'playwright-core';
+import type { BrowserContextOptions, CDPSession, Locator, Page } from 'playwright-core';
 import { viewAngleOf } from '../../../src/browser/screen.ts';
 import type { PageInfo } from '../../../src/browser/test-hook.ts';
 import type { Point3 } from '../../../src/geometry/point.ts';
@@ -17,7 +17,6 @@ export const HALL_GRID = [
 
 /** Opens the page at low quality and waits until a map, the view and the panel are shown. `hash` is the part after the #. With `holds` time stands still from then on. */
 export async function openWalk(
-  browser: Browser,
   options: BrowserContextOptions & {
     hash?: string;
     query?: string;
@@ -26,7 +25,7 @@ export async function openWalk(
   } = {},
 ): Promise<OpenedPage> {
   const { hash = '', query = 'quality=low', holds = false, ...rest } = options;
-  const opened = await openPage(browser, { ...rest, path: `?${query}${hash ? `#${hash}` : ''}` });
+  const opened = await openPage({ ...rest, path: `?${query}${hash ? `#${hash}` : ''}` });
   const { page } = opened;
   // The hunt waits for view and panel, however long they take.
   await page.waitForFunction(
