@@ -14,7 +14,7 @@ import { type Changes } from './changes/changes.ts';
 import { checkPoint } from '../../geometry/checks.ts';
 import { toNavPath, type NavPath } from './paths/nav-path.ts';
 import { linksUnder, pathOver } from './paths/on-link.ts';
-import { ontoFloor } from './paths/onto-floor.ts';
+import { findTo, goalsFor, ontoFloor } from './paths/onto-floor.ts';
 import type { Units } from './changes/units.ts';
 
 /**
@@ -54,9 +54,10 @@ export function createField(changes: Changes, units: Units, first: Place): Field
   let known: { readonly version: number; readonly field: GoalField | null } | null = null;
 
   const goalIn = ({ standing }: Scene): Place => ontoFloor(standing, units.toPlan(goal));
+  const goalsIn = (scene: Scene): readonly Place[] => goalsFor(scene.standing, goalIn(scene));
   const fieldOf = (scene: Scene): GoalField | null => {
     if (known?.version !== changes.version)
-      known = { version: changes.version, field: createFieldOn(scene.index, goalIn(scene)) };
+      known = { version: changes.version, field: createFieldOn(scene.index, goalsIn(scene)) };
     return known.field;
   };
   /** The field, where its look-ups are right for any path from there. */
@@ -65,14 +66,14 @@ export function createField(changes: Changes, units: Units, first: Place): Field
 
   const find = (from: Place): Path | null => {
     const scene = changes.scene();
-    const { standing, finder } = scene;
+    const { standing } = scene;
     const path = fieldOf(scene)?.pathFrom(from) ?? null;
     // Where more counts, the finder decides.
     const isShortest =
       path !== null &&
       (countsLength(standing) ||
         (path.links.every(isWalked) && path.cost <= path.length * standing.leastCost * (1 + ROUNDING)));
-    return isShortest ? path : finder.find(from, goalIn(scene));
+    return isShortest ? path : findTo(scene, from, goalIn(scene));
   };
   const pathFrom = (place: Place): NavPath | null => {
     const from = units.toPlan(place);
@@ -132,7 +133,7 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     moveGoal(next) {
       checkPoint('field.moveGoal', 'goal', next);
       goal = { ...next };
-      if (known?.field?.moveGoal(goalIn(changes.scene())) !== true) known = null;
+      if (known?.field?.moveGoal(...goalsIn(changes.scene())) !== true) known = null;
     },
   };
   changesOf.set(field, changes);

@@ -137,13 +137,12 @@ export interface Navigator {
    * `findNearestPoint`; one inside an obstacle or a thing as far as it takes. One off the floor by up to the radius is moved onto it. From a link
    * that is walked, where the agent cannot stand, it leads over the rest of that first. Where areas cost more, see `setAreaCost`.
    *
-   * All places about the middle of a round obstacle are equally near to it: paths to it end at the same one, perhaps on the far side. To stop
-   * on the near side pass a goal moved a little towards the start, as below.
+   * Of places equally near to a goal inside an obstacle, such as those about its middle, the path leads to the one that it reaches first: to the
+   * near side of a chest.
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));
    * nav.findPath(start, goal, { margin: 0.8 }); // keeps 0.8 from walls where there is room, rather than its radius
-   * nav.findPath(me, { x: chest.x + 0.01 * (me.x - chest.x), z: chest.z + 0.01 * (me.z - chest.z) }); // to the near side of a chest
    */
   findPath(start: Place, goal: Place, options?: PathOptions): NavPath | null;
   /**

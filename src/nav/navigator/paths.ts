@@ -17,7 +17,7 @@ import type { Inside } from './inside.ts';
 import { copyPlace, fromNavPath, toNavPath, type NavPath } from './paths/nav-path.ts';
 import type { Navigator, PathOptions, QueryAnswer } from './navigator.ts';
 import { linksUnder, pathOver } from './paths/on-link.ts';
-import { endsOntoFloor } from './paths/onto-floor.ts';
+import { endsOntoFloor, findTo } from './paths/onto-floor.ts';
 
 type Paths = Pick<Navigator, 'findPath' | 'query' | 'distance' | 'rejoinPath' | 'staleLegs' | 'createField'>;
 
@@ -64,7 +64,7 @@ export function answerPaths(inside: Inside): Paths {
     const to = units.toPlan(goal);
     const over = pathOver(linksUnder(scene, from), units, scene, start, (end) => pathBetween(end, goal, options));
     if (over !== null) return over;
-    const shortest = scene.finder.find(from, to);
+    const shortest = findTo(scene, from, to);
     if (shortest === null) {
       const near = endsOntoFloor(scene.standing, from, to);
       if (near === null) return null;
@@ -101,12 +101,11 @@ export function answerPaths(inside: Inside): Paths {
     distance(start, goal) {
       checkEnds('distance', start, goal);
       const scene = changes.scene();
-      const { finder, standing } = scene;
       const [from, to] = [units.toPlan(start), units.toPlan(goal)];
       if (linksUnder(scene, from).length > 0) return pathBetween(start, goal)?.length ?? Infinity;
-      let path = finder.find(from, to);
-      const near = path === null ? endsOntoFloor(standing, from, to) : null;
-      if (near !== null) path = finder.find(...near);
+      let path = findTo(scene, from, to);
+      const near = path === null ? endsOntoFloor(scene.standing, from, to) : null;
+      if (near !== null) path = findTo(scene, ...near);
       return path === null ? Infinity : path.length / units.scale;
     },
     rejoinPath(path, start, given) {

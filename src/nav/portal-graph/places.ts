@@ -8,7 +8,7 @@ import type { Portal, Tree } from '../../bsp/tree.ts';
 import { directionOf, viewsFrom } from '../../bsp/visible/visible-cells.ts';
 import { listWallsNear, wallsNear } from '../../bsp/walls-near.ts';
 import { boxGapSquared, closestOnSegment, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
-import { boundsOf, distance, movedAside, type Bounds, type Point } from '../../geometry/point.ts';
+import { boundsOf, distance, isInBounds, movedAside, type Bounds, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from './build-portal-graph.ts';
@@ -22,6 +22,8 @@ import { findObstacles, hasRoom, NO_OBSTACLE, SOLID_OBSTACLE, stopsAt } from '..
 const FIRST_REACH = 32;
 /** Ends of walls from which is looked for a path out of obstacles: those of some thirty rooms. */
 const MAX_SPOTS = 256;
+/** Places count as equally near up to this difference, quanta: rounding moves corners and the middle between them. */
+const EQUALLY_NEAR = 4;
 
 /** A clear place found for a body. */
 export interface ClearPlace {
@@ -105,14 +107,39 @@ export function nearestClearPlace(
 }
 
 /**
+ * The places that are equally near to p, which is inside an obstacle: about its middle there are several, clearly apart. On the plan's grid, by
+ * straight lines over the floor without obstacles. `near` is a nearest place, perhaps off the grid.
+ */
+export function equallyNearPlaces(
+  graph: PortalGraph,
+  p: Point,
+  near: Point | undefined = nearestClearPlace(graph, p, Infinity, true)?.at,
+): readonly Point[] {
+  if (near === undefined) return [];
+  const { tree, bare = tree } = graph;
+  const { sees } = viewOf(bare, { at: p, leaves: leavesAt(bare, p), far: 0 }, openIn(graph, bare));
+  const places: Point[] = [];
+  const gap = distance(p, near);
+  const isOther = (at: Point): boolean => places.every((each) => distance(at, each) > gap / 4) && sees(at);
+  const upTo = gap + EQUALLY_NEAR * tree.plan.quantum;
+  const walls = wallsAbout(graph, growBounds(boundsOf([p]), upTo + roomOf(graph)));
+  nearestAmong(graph, p, walls, upTo, (at) => isOther(at) && places.push(at) < 0, true);
+  return places;
+}
+
+/** A test of the bare tree's portals. */
+function openIn(graph: PortalGraph, bare: Tree): (portal: Portal) => boolean {
+  const { kind } = bare === graph.tree ? graph.near.obstacles : kindsOfBare(graph);
+  return ({ wall }) => kind[wall] !== SOLID_OBSTACLE && graph.near.later?.isShut(wall) !== true;
+}
+
+/**
  * The nearest place along the floor without obstacles. The shortest path there is straight from p, or from the last of the ends of walls that it
  * turns at. Those are looked from in the order of their distance (E. W. Dijkstra, 1959).
  */
 function nearestAlongFloor(graph: PortalGraph, bare: Tree, p: Point, most: number, onGrid: boolean): ClearPlace | null {
   const corners = cornersOf(bare);
-  const { kind } = bare === graph.tree ? graph.near.obstacles : kindsOfBare(graph);
-  const isOpen = ({ wall }: Portal): boolean =>
-    kind[wall] !== SOLID_OBSTACLE && graph.near.later?.isShut(wall) !== true;
+  const isOpen = openIn(graph, bare);
   /** By place and leaf the least distance to it, −1 where it was looked from. */
   const best = new Map<string, number>();
   const open: Spot[] = [{ at: p, leaves: leavesAt(bare, p), far: 0 }];
@@ -217,7 +244,7 @@ const ROUNDING = 1e-6;
 const roomOf = ({ body, tree }: PortalGraph): number => body.radius + 2 * tree.plan.quantum;
 
 /** So few walls are compared with one another at once. */
-const FEW_WALLS = 8;
+const FEW_WALLS = 16;
 /** Boxes are halved down to this part of the room kept, or to this number of quanta. */
 const LEAST_PART = 1 / 8;
 const LEAST_QUANTA = 64;
@@ -247,7 +274,13 @@ function nearestAmong(
   const isNearer = (gap: number, { x, z }: Point): boolean =>
     gap < least || (gap === least && (found === null || x < found.at.x || (x === found.at.x && z < found.at.z)));
 
-  const lookIn = (box: Bounds, about: readonly Side[]): void => {
+  const sides = walls.map((wall): CurvedSide => ({
+    ...wall,
+    wide: curvesOf(p, wall, room, 2 * quantum),
+    // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
+    exact: body.radius > 0 && !onGrid ? curvesOf(p, wall, near.reach + WIDTH_SLACK / 2, edge) : [],
+  }));
+  const lookIn = (box: Bounds, about: readonly CurvedSide[]): void => {
     // The grid moves places by less than a quantum.
     if (Math.sqrt(boxGapSquared(p.x, p.z, box)) > least + quantum) return;
     const wide = box.maxX - box.minX;
@@ -255,7 +288,7 @@ function nearestAmong(
     const x = box.minX + wide / 2;
     const z = box.minZ + high / 2;
     const half = Math.hypot(wide, high) / 2 + quantum;
-    const beside: Side[] = [];
+    const beside: CurvedSide[] = [];
     for (const wall of about) {
       const gap = Math.sqrt(pointGapSquared(x, z, wall.a, wall.b));
       if (wall.isSolid && gap + half < inWall) return;
@@ -271,25 +304,33 @@ function nearestAmong(
       lookIn(isBefore ? after : before, beside);
       return;
     }
-    // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
-    const exact = body.radius > 0 && !onGrid ? placesAbout(p, beside, near.reach + WIDTH_SLACK / 2, edge, box) : [];
-    const nearest = placesAbout(p, beside, room, 2 * quantum, box)
-      .map((place) => snapPoint(place, quantum))
-      .concat(exact)
-      .map((at) => ({ at, gap: distance(p, at) }))
-      .filter(({ at, gap }) => isNearer(gap, at))
-      .sort((one, other) => one.gap - other.gap || one.at.x - other.at.x || one.at.z - other.at.z);
-    for (const { at, gap } of nearest) {
-      // Most are too near another wall, which is quicker to see here.
-      if (beside.some(({ a, b, isSolid }) => isSolid && pointGapSquared(at.x, at.z, a, b) < inWall * inWall)) continue;
-      const leaf = standingLeaf(graph, at);
-      if (leaf < 0 || !accepts(at)) continue;
-      found = { at, leaf };
-      least = gap;
-      return;
+    const inBox = (list: 'wide' | 'exact'): Curve[] =>
+      beside.flatMap((side) =>
+        side[list].filter((curve) => curve.gap <= least + quantum && isNearBox(curve, x, z, half)),
+      );
+    // Feet first: with a near one, few meetings are looked at.
+    for (const placesOn of [feetOn, meetingsOn]) {
+      const placesIn = (list: 'wide' | 'exact'): Point[] =>
+        placesOn(p, inBox(list)).filter((at) => isInBounds(box, at));
+      const nearest = placesIn('wide')
+        .map((place) => snapPoint(place, quantum))
+        .concat(placesIn('exact'))
+        .map((at) => ({ at, gap: distance(p, at) }))
+        .filter(({ at, gap }) => isNearer(gap, at))
+        .sort((one, other) => one.gap - other.gap || one.at.x - other.at.x || one.at.z - other.at.z);
+      for (const { at, gap } of nearest) {
+        // Most are too near another wall, which is quicker to see here.
+        if (beside.some(({ a, b, isSolid }) => isSolid && pointGapSquared(at.x, at.z, a, b) < inWall * inWall))
+          continue;
+        const leaf = standingLeaf(graph, at);
+        if (leaf < 0 || !accepts(at)) continue;
+        found = { at, leaf };
+        least = gap;
+        break;
+      }
     }
   };
-  lookIn(growBounds(boundsOf(walls.flatMap(({ a, b }) => [a, b])), room + quantum), walls);
+  lookIn(growBounds(boundsOf(walls.flatMap(({ a, b }) => [a, b])), room + quantum), sides);
   return found;
 }
 
@@ -324,37 +365,60 @@ function liesBetween(p: Point, q: Point, { a, b }: Side): boolean {
   return segmentGapSquared(p, q, a, b) === 0 && pointGapSquared(p.x, p.z, a, b) > 0;
 }
 
-/**
- * Feet of p on the curves `room` away from the walls, and where two of those curves meet. A rise may be stood close to on its upper
- * side, so its own line, `edge` away, is a curve too. Only those in the box.
- */
-function placesAbout(p: Point, walls: readonly Side[], room: number, edge: number, box: Bounds): Point[] {
-  const places: Point[] = [];
-  const add = (x: number, z: number): void => {
-    if (x >= box.minX && x <= box.maxX && z >= box.minZ && z <= box.maxZ) places.push({ x, z });
-  };
-  const curves = walls.map(({ a, b, isSolid }) => {
-    const sides = isSolid ? [room, -room] : [room, -room, edge, -edge];
-    return { ends: [a, b], lines: sides.map((out) => movedAside(a, b, out)) };
+/** A line, or a circle about `a`, on which a place may be. */
+interface Curve {
+  readonly a: Point;
+  /** Null of a circle. */
+  readonly b: Point | null;
+  readonly radius: number;
+  /** How near it comes to the place that is looked from. */
+  readonly gap: number;
+}
+
+interface CurvedSide extends Side {
+  /** For places of the grid, and for any. */
+  readonly wide: readonly Curve[];
+  readonly exact: readonly Curve[];
+}
+
+/** Curves `room` away from a wall. A rise may be stood close to on its upper side, so its own line, `edge` away, is a curve too. */
+function curvesOf(p: Point, { a, b, isSolid }: Side, room: number, edge: number): Curve[] {
+  const lines = (isSolid ? [room, -room] : [room, -room, edge, -edge]).map((out): Curve => {
+    const [from, to] = movedAside(a, b, out);
+    return { a: from, b: to, radius: 0, gap: Math.sqrt(pointGapSquared(p.x, p.z, from, to)) };
   });
+  const circles = [a, b].map((end): Curve => ({
+    a: end,
+    b: null,
+    radius: room,
+    gap: Math.abs(distance(p, end) - room),
+  }));
+  return [...lines, ...circles];
+}
+
+/** May the curve pass that near to a place? */
+const isNearBox = ({ a, b, radius }: Curve, x: number, z: number, half: number): boolean =>
+  Math.abs(Math.sqrt(pointGapSquared(x, z, a, b ?? a)) - radius) <= half;
+
+/** Feet of p on the curves. */
+function feetOn(p: Point, curves: readonly Curve[]): Point[] {
+  return curves.flatMap(({ a, b, radius }) => {
+    if (b !== null) return [closestOnSegment(p, a, b)];
+    const gap = distance(p, a);
+    return gap > 0 ? [{ x: a.x + ((p.x - a.x) / gap) * radius, z: a.z + ((p.z - a.z) / gap) * radius }] : [];
+  });
+}
+
+/** Where two of the curves meet. */
+function meetingsOn(_: Point, curves: readonly Curve[]): Point[] {
+  const places: Point[] = [];
+  const add: Add = (x, z) => void places.push({ x, z });
   curves.forEach((one, i) => {
-    for (const [a, b] of one.lines) {
-      const { x, z } = closestOnSegment(p, a, b);
-      add(x, z);
-    }
-    for (const end of one.ends) {
-      const gap = distance(p, end);
-      if (gap > 0) add(end.x + ((p.x - end.x) / gap) * room, end.z + ((p.z - end.z) / gap) * room);
-    }
-    for (const other of curves.slice(i)) {
-      for (const line of one.lines) {
-        for (const each of other.lines) addCrossing(add, line, each);
-        for (const end of other.ends) addMeetings(add, line, end, room);
-      }
-      for (const end of one.ends) {
-        for (const line of other.lines) addMeetings(add, line, end, room);
-        for (const each of other.ends) addTouches(add, end, each, room);
-      }
+    for (const other of curves.slice(i + 1)) {
+      const [first, second] = one.b === null ? [other, one] : [one, other];
+      if (first.b === null) addTouches(add, first.a, second.a, second.radius);
+      else if (second.b === null) addMeetings(add, [first.a, first.b], second.a, second.radius);
+      else addCrossing(add, [first.a, first.b], [second.a, second.b]);
     }
   });
   return places;
@@ -362,7 +426,7 @@ function placesAbout(p: Point, walls: readonly Side[], room: number, edge: numbe
 
 type Add = (x: number, z: number) => void;
 
-function addCrossing(add: Add, [a, b]: [Point, Point], [c, d]: [Point, Point]): void {
+function addCrossing(add: Add, [a, b]: readonly [Point, Point], [c, d]: readonly [Point, Point]): void {
   const ux = b.x - a.x;
   const uz = b.z - a.z;
   const vx = d.x - c.x;
@@ -374,7 +438,7 @@ function addCrossing(add: Add, [a, b]: [Point, Point], [c, d]: [Point, Point]): 
   if (t >= 0 && t <= 1 && s >= 0 && s <= 1) add(a.x + t * ux, a.z + t * uz);
 }
 
-function addMeetings(add: Add, [a, b]: [Point, Point], centre: Point, radius: number): void {
+function addMeetings(add: Add, [a, b]: readonly [Point, Point], centre: Point, radius: number): void {
   const dx = b.x - a.x;
   const dz = b.z - a.z;
   const wx = a.x - centre.x;

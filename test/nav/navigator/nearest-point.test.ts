@@ -103,6 +103,40 @@ test.each(SEEDS)('seed %i: from places too near walls, where the nearest may be 
   expect(farOff).toBeGreaterThan(0);
 });
 
+test.each(SEEDS.flatMap((seed) => [0, 0.35].map((radius) => [seed, radius] as const)))(
+  'seed %i, radius %f: paths to the middle of a chest end on the side that is reached first',
+  (seed, radius) => {
+    const random = randomFrom(900 + seed);
+    const room = { polygon: polygonOf([0, 0, 12, 12]) };
+    // From behind it paths come round its ends.
+    const wall = { points: [[1, 7], [11, 7]] as [number, number][] }; // prettier-ignore
+    const nav = createNavigator(createLevel({ rooms: [room], walls: [wall] }), { radius });
+    // Not on the grid, so that rounding makes one side the nearest.
+    const [x, z, wide] = [4 + 4 * random(), 3.5 + random(), 0.3 + random()];
+    const box = polygonOf([x - wide, z - wide, x + wide, z + wide]);
+    const isRound = seed % 2 === 0;
+    nav.addObstacle(isRound ? { x, z, radius: wide } : { polygon: box });
+    const field = nav.createField({ x, z });
+    const gap = wide + radius;
+    const sides = Array.from({ length: isRound ? 64 : 4 }, (_, i, turn = (i * Math.PI) / (isRound ? 32 : 2)) => ({
+      x: x + (gap + 0.01) * Math.cos(turn),
+      z: z + (gap + 0.01) * Math.sin(turn),
+    }));
+    for (let i = 0; i < 20; i++) {
+      const start = nav.findRandomPoint({ random })!;
+      const path = nav.findPath(start, { x, z })!;
+      const end = path.points[path.points.length - 1];
+      expect(Math.hypot(end.x - x, end.z - z)).toBeLessThan(gap + 0.02);
+      // A round obstacle is a polygon about the disc: its sides' middles are beside the disc, some degrees apart.
+      const least = Math.min(...sides.map((side) => nav.distance(start, side)));
+      expect(path.length).toBeLessThan(least + (isRound ? 0.3 * gap : 0.02));
+      expect(nav.distance(start, { x, z })).toBeCloseTo(path.length, 9);
+      expect(field.distance(start)).toBeCloseTo(path.length, 6);
+      expect(field.pathFrom(start)!.points.at(-1)).toMatchObject({ x: end.x, z: end.z });
+    }
+  },
+);
+
 describe.each([0, 0.4])('radius %f: a crate across a gate', (radius) => {
   const crate = { polygon: polygonOf([8, -1, 21, 11]) };
   const level = createLevel({

@@ -1,8 +1,10 @@
-// Ends of paths that a caller's own physics has pushed a little off the floor.
+// Ends of paths that a caller's own physics has pushed a little off the floor, and goals inside obstacles.
 import { leafAt } from '../../../bsp/leaf-at.ts';
-import type { Place } from '../../path-finder.ts';
+import { distance, type Point } from '../../../geometry/point.ts';
+import type { Path, Place } from '../../path-finder.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
-import { isInObstacle, nearestClearPlace } from '../../portal-graph/places.ts';
+import type { Scene } from '../changes/scene.ts';
+import { equallyNearPlaces, isInObstacle, nearestClearPlace } from '../../portal-graph/places.ts';
 
 /** As far off the floor as a point may be, map units: 3 cm in most levels. */
 const NEAR = 1;
@@ -21,4 +23,31 @@ export function ontoFloor(standing: PortalGraph, place: Place): Place {
 export function endsOntoFloor(standing: PortalGraph, start: Place, goal: Place): readonly [Place, Place] | null {
   const [nearStart, nearGoal] = [ontoFloor(standing, start), ontoFloor(standing, goal)];
   return nearStart === start && nearGoal === goal ? null : [nearStart, nearGoal];
+}
+
+/**
+ * The goal, or where it is inside an obstacle all places that are equally near to it; `near` is one of these, if known.
+ */
+export function goalsFor(standing: PortalGraph, goal: Place, near?: Point): readonly Place[] {
+  const places = isInObstacle(standing, goal) ? equallyNearPlaces(standing, goal, near) : [];
+  return places.length > 1 ? places : [goal];
+}
+
+/** The finder's path. Of places equally near to a goal inside an obstacle it leads to the cheapest: to the near side of a chest. */
+export function findTo({ finder, standing, wide }: Scene, from: Place, goal: Place): Path | null {
+  const path = finder.find(from, goal);
+  const end = path?.points.at(-1);
+  if (end?.x === goal.x && end.z === goal.z) return path;
+  const goals = goalsFor(standing, goal, end);
+  if (goals.length === 1) return path;
+  // Links may be shorter than a straight line.
+  const least = wide.plan.links.length > 0 ? 0 : standing.leastCost;
+  const nearest = goals.map((at) => ({ at, bound: least * distance(from, at) })).sort((a, b) => a.bound - b.bound);
+  let best: Path | null = null;
+  for (const { at, bound } of nearest) {
+    if (best !== null && best.cost <= bound) break;
+    const other = finder.find(from, at);
+    if (other !== null && !(best !== null && best.cost <= other.cost)) best = other;
+  }
+  return best;
 }
