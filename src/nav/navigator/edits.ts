@@ -1,9 +1,10 @@
 // A navigator's changes: doors, obstacles, links, area costs.
-import { distance } from '../../geometry/point.ts';
+import { distance, type Point } from '../../geometry/point.ts';
+import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
+import { standingLeaf } from '../portal-graph/places.ts';
 import type { PlanLink } from '../../map/floor-plan.ts';
 import { LINK_TYPES, usualCost, type LinkType } from '../../map/link-types.ts';
 import type { Obstacle } from '../patch/level-patch.ts';
-import { standingLeaf } from '../portal-graph/places.ts';
 import {
   badArgument,
   checkBoolean,
@@ -12,6 +13,7 @@ import {
   checkPositive,
   readFloorPoint,
 } from '../../geometry/checks.ts';
+import type { Changes } from './changes/changes.ts';
 import { doorsOfLevel } from './changes/doors-of-level.ts';
 import type { Inside } from './inside.ts';
 import type { LinkHandle, Navigator, ObstacleHandle, WallHandle } from './navigator.ts';
@@ -90,9 +92,8 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside) {
       checkBoolean('addLink', 'link.twoWay', twoWay);
       if (link.cost !== undefined) checkNumber('addLink', 'link.cost', link.cost, 0);
       if (distance(from, to) === 0) throw badArgument('addLink', 'link.to', link.to, 'the link ends where it begins');
-      const { standing } = changes.scene();
       for (const [end, at] of Object.entries(ends))
-        if (standingLeaf(standing, units.toPlan(at)) < 0)
+        if (!mayStand(changes, units.toPlan(at)))
           throw badArgument('addLink', `link.${end}`, at, 'the agent cannot stand there; use findNearestPoint');
       const cost = link.cost === undefined ? usualCost(type, from, to) : link.cost * units.scale;
       const there: PlanLink = { type, from, to, cost };
@@ -120,6 +121,12 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside) {
       });
     },
   } satisfies Partial<Navigator>;
+}
+
+/** Can the agent stand there, now or once doors are open and obstacles gone? */
+function mayStand({ scene, openLevel }: Changes, at: Point): boolean {
+  const { standing } = scene();
+  return standingLeaf(standing, at) >= 0 || standingLeaf(portalGraphOf(openLevel(), standing.body), at) >= 0;
 }
 
 /** The first names, for messages. */

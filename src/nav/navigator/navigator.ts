@@ -228,7 +228,14 @@ export interface Navigator {
   addWall(wall: WallShape): WallHandle;
   /** Removes a wall that `addWall` added; its handle is then unknown. */
   removeWall(wall: WallHandle): void;
-  /** Adds a link between two places where the agent can stand. */
+  /**
+   * Adds a link between two places where the agent can stand. While an obstacle or a shut door is over an end, paths do not use it. One-way aisle: a
+   * wall across it, and a link over the wall.
+   *
+   * @example
+   * nav.addWall({ from: [3, 8], to: [4, 8] });
+   * nav.addLink({ from: [3.5, 7.5], to: [3.5, 8.5], type: 'walk' }); // with growing z only
+   */
   addLink(link: LinkShape): LinkHandle;
   /** Removes a link that `addLink` added; its handle is then unknown. */
   removeLink(link: LinkHandle): void;

@@ -537,6 +537,26 @@ test('a level that is first prepared with a crate in it and a door shut has an i
   expect(nav.indexUse).toBe('all');
 });
 
+test.each([0, 0.4])('a link may be added while a crate or a shut door is over an end (radius %f)', async (radius) => {
+  const [begin, end] = [
+    { x: 2, z: 4 },
+    { x: 12, z: 4 },
+  ]; // in the hall, and in the gate
+  const nav = createNavigator(createLevel(ROOMS), { radius });
+  const crate = nav.addObstacle({ ...begin, radius: 0.6 });
+  nav.setDoor('gate', false);
+  if (radius === 0) await nav.prepare();
+  nav.addLink({ from: begin, to: end, type: 'teleport', cost: 0.1 });
+  expect(nav.query({ x: 1, z: 1 }, GOAL).reason).toBe('blocked by door "gate"');
+  nav.setDoor('gate', true);
+  expect(nav.findPath({ x: 1, z: 1 }, GOAL)?.links).not.toContain('teleport');
+  nav.removeObstacle(crate);
+  expect(nav.findPath({ x: 1, z: 1 }, GOAL)?.links).toContain('teleport');
+  expect(() => nav.addLink({ from: { x: 13, z: 1 }, to: GOAL })).toThrow(
+    'link.from is { x: 13, z: 1 }; the agent cannot stand',
+  );
+});
+
 test('a margin’s level is made again after changes of links, and not by other questions', () => {
   const nav = createNavigator(createLevel(ROOMS), { radius: 0.4 });
   const { changes } = insideOf(nav)!;

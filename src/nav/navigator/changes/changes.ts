@@ -71,6 +71,8 @@ function otherRadii(level: Level, body: Body, edits: Edits): (radius: number) =>
   };
 }
 
+const drawnCost = ({ plan }: Level, sector: number): number => plan.sectors[sector].cost;
+
 export function trackChanges(level: Level, body: Body) {
   const edits = noEdits(doorsOfLevel(level));
   const { isOpen, obstacles, obstacleSet, links, costs } = edits;
@@ -93,10 +95,9 @@ export function trackChanges(level: Level, body: Body) {
     version++;
     [current, asked] = [null, 0];
   };
-  const costAsDrawn = (sector: number): number => level.plan.sectors[sector].cost;
   const setCost = (sector: number, cost: number): void => {
-    if ((costs.get(sector) ?? costAsDrawn(sector)) === cost) return;
-    if (cost === costAsDrawn(sector)) costs.delete(sector);
+    if ((costs.get(sector) ?? drawnCost(level, sector)) === cost) return;
+    if (cost === drawnCost(level, sector)) costs.delete(sector);
     else costs.set(sector, cost);
     patches.update(null);
     noteChange();
@@ -141,7 +142,7 @@ export function trackChanges(level: Level, body: Body) {
     setCost,
     /** Sets these costs, and all others as they were drawn. */
     setCosts(all: ReadonlyMap<number, number>): void {
-      for (const sector of [...costs.keys(), ...all.keys()]) setCost(sector, all.get(sector) ?? costAsDrawn(sector));
+      for (const each of [...costs.keys(), ...all.keys()]) setCost(each, all.get(each) ?? drawnCost(level, each));
     },
     /** Builds what paths need; with `makeIndex`, indexes in which they are looked up. Yields the part done. */
     *prepare(makeIndex: MakeIndex | null): Generator<Slice, void> {
@@ -163,6 +164,7 @@ export function trackChanges(level: Level, body: Body) {
       return now.isPatched && patches.now().isIndexed ? 'clear' : 'none';
     },
     scene,
+    openLevel: levels.open,
     /** The level as it is now for an agent of another radius; the last few are kept. */
     sceneFor: otherRadii(level, body, edits),
     /** Do obstacles and shut doors leave the segment free? `feet` is the height of the floor there, map units. */
