@@ -4,7 +4,7 @@ import type { Tree } from '../bsp/tree.ts';
 import type { FloorPlan } from '../map/floor-plan.ts';
 import type { SectorStates } from './sector-states.ts';
 
-/** A checked plan with its BSP tree, ready for queries; immutable. It survives `structuredClone` and `postMessage`; for JSON use `saveLevel`. */
+/** A checked plan with its BSP tree, ready for queries; immutable. It survives `structuredClone` and `postMessage`; for JSON see `saveLevel`. */
 export interface Level {
   readonly plan: FloorPlan;
   readonly tree: Tree;

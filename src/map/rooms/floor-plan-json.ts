@@ -49,9 +49,12 @@ function readPlanFile(bytes: Uint8Array, file: string): { text: string; root: Js
     const [first] = fields.values();
     const what = 'This JSON is no Leafstar floor plan: it has neither a format nor rooms.';
     const hasTiles = fields.has('tilewidth') || fields.has('jsonVersion');
+    const hasBytes = fields.has('0') || fields.has('data');
     const mend = hasTiles
       ? 'In a program, pass the rows of a Tiled or LDtk layer to levelFromTiles.'
-      : 'Start the plan with { "format": "leafstar floor plan", "version": 1, "title": …, "rooms": [ … ] }.';
+      : hasBytes
+        ? 'In a program, write bytes of saveLevel to JSON as [...bytes], and read them by new Uint8Array(list).'
+        : 'Start the plan with { "format": "leafstar floor plan", "version": 1, "title": …, "rooms": [ … ] }.';
     throw new MapError('unknown-format', { file, ...lineAndColumn(text, (first ?? root).at) }, what, mend);
   }
   const misfit = findMisfit(schema as Schema, root);

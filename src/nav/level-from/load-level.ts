@@ -48,6 +48,6 @@ export function loadLevel(content: MapContent | PlanFile, options: LoadLevelOpti
     return buildLevel(makePlan(draftPlan(bytes, name, map === undefined ? {} : { map })), 'open');
   }
   if (typeof content !== 'object' || content === null || !('format' in content && 'rooms' in content))
-    throw badArgument('loadLevel', 'content', content, 'pass bytes, text, or a floor plan with format and rooms (to send a level through JSON, use saveLevel; for rooms of your own, createLevel)'); // prettier-ignore
+    throw badArgument('loadLevel', 'content', content, 'pass bytes, text, or a floor plan with format and rooms (bytes of saveLevel: write them to JSON as [...bytes], and read them by new Uint8Array(list); for rooms of your own, createLevel)'); // prettier-ignore
   return buildLevel(makePlan(parsePlanObject(content, name, FILE_PARTS)), 'open');
 }

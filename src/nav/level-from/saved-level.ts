@@ -50,6 +50,9 @@ interface Mark {
  * const bytes = saveLevel(level);
  * const same = loadLevel(bytes);
  * @example
+ * const text = JSON.stringify([...bytes]); // JSON has no bytes; base64 is shorter
+ * const again = loadLevel(new Uint8Array(JSON.parse(text)));
+ * @example
  * const nav = createNavigator(level, { radius: 0 });
  * await nav.prepare(); // seconds, once
  * const withIndex = saveLevel(level, { navigators: [nav] });

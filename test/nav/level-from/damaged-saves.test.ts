@@ -263,6 +263,18 @@ test('bytes cut off or changed anywhere (seed 15)', () => {
   }
 });
 
+test('bytes go through JSON as a list; other forms are refused with that mend', () => {
+  const list = JSON.parse(JSON.stringify([...good])) as number[];
+  expect(saveLevel(loadLevel(new Uint8Array(list)))).toEqual(good);
+  for (const form of [good, Buffer.from(good)]) {
+    const text = JSON.stringify(form);
+    for (const content of [text, JSON.parse(text) as string])
+      expect(() => loadLevel(content)).toThrow('[...bytes], and read them by new Uint8Array(list)');
+  }
+  expect(() => loadLevel(list as unknown as string)).toThrow('by new Uint8Array(list)');
+  expect(() => loadLevel('{ "name": "keep" }')).toThrow('Start the plan with');
+});
+
 test('maps of every format pass the check', () => {
   const folder = new URL('../../../maps/', import.meta.url);
   const names = QUICK ? ['keep.json'] : readdirSync(folder).filter((name) => /\.(json|txt|wad|map)$/.test(name));
