@@ -47,7 +47,10 @@ export interface Crowd {
    * has agents, this and steps throw while obstacles leave them no place at all.
    */
   addAgent(place: Place, target: Field): number;
-  /** Gives an agent another target; costs a search if no other agent has it. Agents follow a target that moves within four steps. */
+  /**
+   * Gives an agent another target; costs a search if no other agent has it. Agents follow a target that moves within four steps. To the nearest of
+   * several exits: a field for each, and the one whose `distance(place)` is least; ask again when doors or obstacles have changed.
+   */
   setTarget(agent: number, target: Field): void;
   /** The agent's target. */
   targetOf(agent: number): Field;

@@ -48,8 +48,8 @@ export interface TileOptions {
 const USUAL: Readonly<Record<string, TileKind>> = { '.': 'floor', '0': 'floor', '#': 'wall', x: 'wall', '1': 'wall' };
 
 /**
- * Builds a level from tiles. Outside the rows is wall. To fill floor use `addObstacle`. Walls of a level cannot be removed: to dig a tunnel,
- * build it again and make new navigators. On 80 by 50 tiles that takes about 0.2 s with the first paths.
+ * Builds a level from tiles. Outside the rows is wall. To fill floor, or for shapes of an object layer, use `addObstacle` and `addWall`. Walls of
+ * a level cannot be removed: to dig a tunnel, build it again and make new navigators. On 80 by 50 tiles that takes about 0.2 s with the first paths.
  *
  * @param rows Text with a line for each row, or a list of rows: texts or lists of letters or numbers. One line break before the rows and one
  *   after them are no rows.

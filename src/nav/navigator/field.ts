@@ -24,7 +24,7 @@ import type { Units } from './changes/units.ts';
 export interface Field {
   /** Another object after `moveGoal`. */
   readonly goal: Place;
-  /** Length of the shortest path; Infinity if there is none. */
+  /** Length of the shortest path; Infinity if there is none. Costs of links and areas count in `pathFrom(from)?.cost` only. */
   distance(from: Place): number;
   /**
    * Where to go next: the path's first corner, or the goal. Of an arc that is its beginning, and from within some millimetres of that its end or

@@ -186,7 +186,8 @@ export interface Navigator {
   findRandomPoint(options?: { readonly reachableFrom?: Place; readonly random?: () => number }): Point3 | null;
   /**
    * Null if the agent can walk straight from one place to the other; else where it is stopped: at the start where it cannot stand there. That
-   * is also so where a path has just dropped off a ledge that is still nearer than the radius.
+   * is also so where a path has just dropped off a ledge that is still nearer than the radius. For a shot, ask a navigator of radius 0 that has
+   * the same obstacles and doors, or `canSee`.
    */
   raycast(from: Place, to: Place): RaycastHit | null;
   /**
@@ -212,6 +213,8 @@ export interface Navigator {
   /**
    * Adds an obstacle as high as the room. It may overlap others and walls. Paths go round it exactly: corners where they are on the level's grid,
    * some hundredths of a millimetre away; discs as polygons around them, whose corners stand out by up to 8 mm. Off the floor it is in no way.
+   * Each one that moved takes about a millisecond at the next query. An agent that is an obstacle removes its own before it asks for a path, and adds
+   * it again: from inside it the path would begin elsewhere.
    *
    * @example
    * // A tower may not close the last path, nor shut agents in: add it, ask, and take it away where it does. Paths then have no stale legs.
