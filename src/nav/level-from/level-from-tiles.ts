@@ -62,6 +62,12 @@ const USUAL: Readonly<Record<string, TileKind>> = { '.': 'floor', '0': 'floor', 
  *   legend: { '~': { area: 'water', cost: 4 }, '+': { door: 'gate' } },
  * });
  * createNavigator(level, { radius: 6 }).setDoor('gate 2,1', false);
+ * @example
+ * // A layer of Tiled: one list for all rows, 0 where there is no tile, and flips in the highest bits.
+ * const { width, height, data } = map.layers[0];
+ * const kinds = data.map((tile) => tile & 0xfffffff);
+ * const rows = Array.from({ length: height }, (_, row) => kinds.slice(row * width, (row + 1) * width));
+ * const cave = levelFromTiles(rows, { size: map.tilewidth, legend: { 0: 'wall', 1: 'floor', 2: 'wall' } });
  */
 export function levelFromTiles(rows: string | readonly (string | ArrayLike<Tile>)[], options: TileOptions = {}): Level {
   const name = 'levelFromTiles';
