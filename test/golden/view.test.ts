@@ -21,8 +21,7 @@ import { ownLevel, ownPlans } from '../support/all-plans.ts';
 import { createGpuCopy } from '../support/checks/gpu-copy.ts';
 import { recordPen } from '../support/checks/record-pen.ts';
 import { expectGolden, expectGoldenPart, sumOf } from '../support/golden.ts';
-import { patchBytes, SMALL_GAME } from '../support/inputs/picture-writer.ts';
-import { lumpsOfMap, TWO_ROOMS, writeLumps } from '../support/inputs/wad-writer.ts';
+import { spritesWad } from '../support/inputs/sprites-wad.ts';
 import { QUICK } from '../support/quick.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 1, z: 0 }, run: false, jump: false, crouch: false };
@@ -87,18 +86,8 @@ function linesOf(what: string, objects: readonly Object3D[]): string[] {
 
 const show = (level: Level): Shown => runSlices(createShownLevels(new Scene(), 'low', () => {}).build(level));
 
-/** A WAD with pictures and sprites. */
-function pictureLevel(): Level {
-  const patch = patchBytes([[1, 2], [3, 4]], 1, 2); // prettier-ignore
-  const things = [1, 2028, 2035, 59].map((type, i) => ({ x: [128, 64, 400, 400][i], y: [32, 64, 64, 200][i], type }));
-  const sprites = ['COLUA0', 'BAR1A0', 'BAR1B0', 'GOR2A0'].map((name) => [name, patch] as const);
-  return buildLevel(
-    loadPlan(writeLumps([...SMALL_GAME, ...sprites, ...lumpsOfMap({ ...TWO_ROOMS, things })]), 'a.wad'),
-  );
-}
-
 const levels: readonly (readonly [string, () => Level])[] = [
-  ['a.wad', pictureLevel],
+  ['a.wad', () => buildLevel(loadPlan(spritesWad(), 'a.wad'))],
   ...ownPlans().map(([name]) => [name, () => ownLevel(name)] as const),
 ];
 

@@ -14,6 +14,9 @@ if (isMainThread) {
 // Node runs this file once more, in the thread that reads modules.
 const { transformSync } = isMainThread ? {} : await import('rolldown/utils');
 
+/** What the test runner sets, too. */
+const OPTIONS = { sourcemap: true, define: { 'import.meta.env.DEV': 'true' } };
+
 /** Node's hook for finding a module: names of our own files are whole, so that nothing has to be looked for. */
 export function resolve(specifier, context, next) {
   if (!/^\.{1,2}\/.*\.ts$/.test(specifier) || !context.parentURL?.startsWith('file:')) return next(specifier, context);
@@ -24,7 +27,7 @@ export function resolve(specifier, context, next) {
 export async function load(url, context, next) {
   if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
   const file = new URL(url);
-  const { code, map, errors } = transformSync(file.pathname, await readFile(file, 'utf8'), { sourcemap: true });
+  const { code, map, errors } = transformSync(file.pathname, await readFile(file, 'utf8'), OPTIONS);
   if (errors.length > 0) throw new SyntaxError(`${file.pathname}: ${errors[0].message}`);
   const inline = Buffer.from(JSON.stringify(map)).toString('base64');
   return {
