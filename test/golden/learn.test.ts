@@ -6,8 +6,11 @@ import { expandFigures } from '../../src/learn/expand-figures.ts';
 import { createPen } from '../../src/learn/drawing/pen.ts';
 import { positionAfter, ROUNDS } from '../../src/learn/rounds.ts';
 import type { Figure } from '../../src/learn/drawing/stage.ts';
+import { openFigure } from '../../src/learn/open-figure.ts';
+import { createFakePage } from '../learn/fake-page.ts';
 import { fakeStage } from '../learn/fake-stage.ts';
 import { createSvgCanvas, SvgPath, type Pixels } from '../learn/svg-canvas.ts';
+import { RecordedPath } from '../support/checks/record-pen.ts';
 import { digest, expectGolden } from '../support/golden.ts';
 
 const figures = import.meta.glob<{ default: Figure }>('../../src/learn/figures/*.ts');
@@ -82,6 +85,15 @@ test('the article’s figures draw and say what they did before', async () => {
       );
     }
   }
+  for (const id of Object.keys(OTHER)) {
+    const { default: make } = await figures[`../../src/learn/figures/${id}.ts`]();
+    const { stage, values } = fakeStage(firstState(id));
+    const show = make(stage);
+    for (const seconds of [0.7, 4.5, 9.5, 13, 18, 27]) {
+      show.play?.(seconds);
+      lines.push(`${id} after ${seconds} s: ${[...values].map((each) => each.join(' ')).join(', ').replace(/(\.\d{3})\d+/g, '$1')}`); // prettier-ignore
+    }
+  }
   await expectGolden('learn', lines);
 });
 
@@ -115,4 +127,72 @@ test.each(Object.keys(OTHER))('the still of %s is what it draws', async (id) => 
   show.draw(0);
   show.draw(0);
   await expect(svg()).toMatchFileSnapshot(`../../src/learn/stills/${id}.svg`);
+});
+
+// Through the code that runs figures on the page: frames, handles, controls, clicks, addresses.
+async function useFigure(id: string): Promise<string[]> {
+  const { default: make } = await figures[`../../src/learn/figures/${id}.ts`]();
+  const page = createFakePage(html, id);
+  const lines: string[] = [];
+  const note = (what: string): void => {
+    page.run(1);
+    lines.push(page.line(`${id} ${what}`));
+  };
+  const { restore } = openFigure(page.figure, make);
+  page.appear();
+  note('appears');
+  page.run(3);
+  note('plays');
+  page.playButton.send('click');
+  note('stops');
+  for (const [clientX, clientY] of [
+    [310, 290],
+    [600, 200],
+  ]) {
+    page.canvas.send('pointermove', { clientX, clientY });
+    page.canvas.send('click', { clientX, clientY });
+    note(`clicked at ${clientX}`);
+  }
+  page.canvas.send('pointerleave', { pointerType: 'mouse' });
+  note('left');
+  for (const handle of page.handles) {
+    handle.send('pointerdown', { pointerId: 1 });
+    for (const [clientX, clientY] of [
+      [-50, 90],
+      [700, 350],
+    ])
+      handle.send('pointermove', { pointerId: 1, clientX, clientY });
+    handle.send('pointerup');
+    note(`${handle.name} dragged to ${handle.value} ${handle.style.cssText}`);
+    handle.send('keydown', { key: 'ArrowUp' });
+    handle.send('keydown', { key: 'Tab' });
+    note(`${handle.name} moved to ${handle.value} ${handle.style.cssText}`);
+    handle.send('click', { detail: 0 });
+    note(`${handle.name} pressed`);
+  }
+  for (const input of page.inputs) {
+    for (const value of input.options.length > 0 ? input.options : ['7', '31']) {
+      if (input.type === 'checkbox') input.checked = !input.checked;
+      else input.value = value;
+      page.form.send('input');
+      restore(`${input.name}=${input.type === 'checkbox' ? Number(input.checked) : value}`);
+      page.form.send('change');
+      note(`${input.name} ${value} ${input.disabled}`);
+    }
+  }
+  page.spots[0]?.send('click');
+  note('restarted');
+  restore('nonsense=1&step=3&by=nothing');
+  page.playButton.send('click');
+  note('plays on');
+  return lines;
+}
+
+test('figures that move by themselves, are pressed, dragged and set draw and say what they did before', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  vi.stubGlobal('devicePixelRatio', 1.5);
+  vi.stubGlobal('Path2D', RecordedPath);
+  const lines: string[] = [];
+  for (const id of Object.keys(OTHER)) lines.push(...(await useFigure(id)));
+  await expectGolden('learn-used', lines);
 });
