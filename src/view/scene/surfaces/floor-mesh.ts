@@ -140,12 +140,12 @@ function writeSurface(
     const ids: number[] = [];
     for (let i = 0; i < polygon.length; i += 2) {
       const name = `${polygon[i]},${polygon[i + 1]}`;
-      const id = getOrAdd(known, name, () => {
+      const add = (): number => {
         placeAt(polygon[i], polygon[i + 1]);
         if (flat) setFlatCoordinates(vertex, flat);
         return writer.vertex(vertex);
-      });
-      if (ids[ids.length - 1] !== id) ids.push(id);
+      };
+      ids.push(getOrAdd(known, name, add));
     }
     fan(writer, ids, up);
   }
