@@ -323,3 +323,12 @@ test('of the walls near the player those are drawn that can stop it: dashed a st
     [50, 100],
   ]);
 });
+
+test('a bot without a path says so at its flying height', () => {
+  const level = ownLevel('two-ways.json');
+  const world = createWorld(level, { seed: 5, settings: { bots: 1 } });
+  const [bot] = world.bots;
+  const lost = { ...world, bots: [{ ...bot, state: 'no path' as const, follow: { ...bot.follow, path: null } }] };
+  const at = { ...bot.position, y: bot.position.y + world.settings.flyHeight };
+  expect(pathShapes({ level, body: BOT_BODY, world: lost })).toEqual([{ kind: 'label', color: bot.color, at, text: 'No path' }]); // prettier-ignore
+});

@@ -1,5 +1,5 @@
 // The article's figures show the library's numbers. Each figure runs here with a form that is a map and a pen that draws nothing.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { gridOfLevel, isWalkable, searchGrid } from '../../src/entry/grid.ts';
 import { makeFinder, POINT_WALKER } from '../../src/entry/nav.ts';
 import { TOURS } from '../../src/browser/links/tours.ts';
@@ -7,6 +7,7 @@ import { LAYERS } from '../../src/debug/layers.ts';
 import { createNavigator, loadLevel, type NavPath, type Point } from '../../src/index.ts';
 import door from '../../src/learn/figures/door.ts';
 import fat from '../../src/learn/figures/fat.ts';
+import field from '../../src/learn/figures/field.ts';
 import grid from '../../src/learn/figures/grid.ts';
 import guess from '../../src/learn/figures/guess.ts';
 import hunt from '../../src/learn/figures/hunt.ts';
@@ -462,4 +463,17 @@ test('field: the palette has a colour for each patch, wherever the prey is', () 
     expect(new Set(corners).size).toBeLessThanOrEqual(PALETTE.length);
   }
   expect(new Set(PALETTE).size).toBe(PALETTE.length);
+});
+
+test('field: a frame reads squares for less than a millisecond, and says so while some are left', () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 1 / 64));
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => ({ createImageData: () => ({ data: new Uint8ClampedArray(4 * WIDTH * HEIGHT) }), putImageData() {} }) }) }); // prettier-ignore
+  const { stage } = fakeStage({ prey: '700,450' });
+  const show = field(stage);
+  let frames = 1;
+  while (show.draw(0) === 'unfinished') frames++;
+  expect(frames).toBe(Math.ceil(squares.length / 63));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });

@@ -18,6 +18,7 @@ export function furnishedPlan(style: 'keep' | 'office' | 'paper'): Uint8Array {
     title: 'One of each',
     air: { style },
     rooms: [
+      ...niches,
       { name: 'hall', polygon: box(0, 0, 448, 256), holes: [{ at: [224, 190], radius: 24, sides: 8 }], ceiling: 160 },
       { name: 'yard', polygon: box(448, 0, 192, 256), floor: 8, ceiling: 240, sky: true, floorMaterial: 'grass' },
       { name: 'pool', polygon: box(0, 256, 128, 128), floor: -20, floorMaterial: 'water', light: 0.6 },
@@ -26,12 +27,11 @@ export function furnishedPlan(style: 'keep' | 'office' | 'paper'): Uint8Array {
         name: 'lift',
         polygon: box(256, 256, 128, 128),
         floorMaterial: 'metal',
-        lift: { to: 40, wait: 0.1 },
+        lift: { to: 40, wait: 1 },
         ceiling: 160,
       },
       { name: 'gate', polygon: box(384, 256, 64, 128), door: { opens: 'use' }, ceiling: 96 },
       { name: 'cell', polygon: box(448, 256, 192, 128), floorMaterial: 'planks', wallMaterial: 'brass', ceiling: 120 },
-      ...niches,
     ],
     walls: [
       { points: [[448, 0], [448, 90]], kind: 'window' },
