@@ -98,7 +98,7 @@ test.each(['low', 'high'] as const)(
         const still: Frame = { world, alpha: 0.5, eye, firstPerson: false, fromAbove: false, blueprint: 0, caught: { strength: 0, color: '#ffffff' }, frost: 0, seconds: (2 * i) / 3, horde: i % 2 === 0 ? null : HORDE }; // prettier-ignore
         if (i < NARROW) screen.resize(800, 600, 1.5);
         else screen.resize(600, 800, 1);
-        for (const layer of LAYERS) screen.setLayer(layer.key, i === LAYERED ? layer.shapes({ level, body: BOT_BODY, world }) : []); // prettier-ignore
+        for (const layer of LAYERS) screen.setLayer(layer.key, i === LAYERED && /movers|keep/.test(name) ? layer.shapes({ level, body: BOT_BODY, world }) : []); // prettier-ignore
         if (i === CHANGED) screen.changeLevel(level);
         screen.draw({ ...still, ...moment });
         note(`${name} ${i}`);
