@@ -48,8 +48,8 @@ export interface Crowd {
    */
   addAgent(place: Place, target: Field): number;
   /**
-   * Gives an agent another target; costs a search if no other agent has it. Agents follow a target that moves within four steps. To the nearest of
-   * several exits: a field for each, and the one whose `distance(place)` is least; ask again when doors or obstacles have changed.
+   * Gives an agent another target; costs a search if no other agent has it. Agents follow a target that moves within four steps, and walk to the
+   * nearest of several goals: `nav.createField(...exits)`.
    */
   setTarget(agent: number, target: Field): void;
   /** The agent's target. */

@@ -3,12 +3,13 @@
 import type { ExactIndex } from '../nav/exact/exact-index.ts';
 import { createFieldOn, type GoalField } from '../nav/exact/field/create-goal-field.ts';
 import type { Field } from '../nav/navigator/field.ts';
+import { placesOfGoals } from '../nav/navigator/paths/onto-floor.ts';
 import type { Units } from '../nav/navigator/changes/units.ts';
 import type { Place } from '../nav/path-finder.ts';
 
 export function createTargets(units: Units) {
   const targets: Field[] = [];
-  const goals: Place[] = [];
+  const goals: (readonly Place[])[] = [];
   const users: number[] = [];
   const fields: (GoalField | null)[] = [];
   const numbers = new Map<Field, number>();
@@ -16,9 +17,9 @@ export function createTargets(units: Units) {
   let index: ExactIndex;
 
   const search = (target: number): void => {
-    goals[target] = targets[target].goal;
-    const goal = units.toPlan(goals[target]);
-    if (fields[target]?.moveGoal(goal) !== true) fields[target] = createFieldOn(index, goal, false);
+    goals[target] = targets[target].goals;
+    const places = placesOfGoals(index.portalGraph, goals[target].map(units.toPlan));
+    if (fields[target]?.moveGoal(...places) !== true) fields[target] = createFieldOn(index, places, false);
   };
   return {
     /** By number; null where no path leads to. */
@@ -51,7 +52,7 @@ export function createTargets(units: Units) {
     at: (target: number) => targets[target],
     /** Follows targets that have moved. */
     follow(): void {
-      for (const target of numbers.values()) if (targets[target].goal !== goals[target]) search(target);
+      for (const target of numbers.values()) if (targets[target].goals !== goals[target]) search(target);
     },
   };
 }

@@ -112,7 +112,7 @@ export function helpCrowd(
   const targets = createTargets(units);
   targets.rebuild(index);
   const moment = { squares, fields: targets.fields, tick: 0 };
-  const target = { goal: { x: 0, y: 0, z: 0 } };
+  const target = { goals: [{ x: 0, y: 0, z: 0 }] };
   let moves = 0;
   let phases = Atomics.load(head, GO);
   Atomics.add(head, READY, 1);
@@ -121,8 +121,8 @@ export function helpCrowd(
     phases++;
     try {
       if (moves !== head[MOVES]) {
-        target.goal = { x: goal[0], y: goal[1], z: goal[2] };
-        if (moves === 0) targets.add(target as Field);
+        target.goals = [{ x: goal[0], y: goal[1], z: goal[2] }];
+        if (moves === 0) targets.add(target as Partial<Field> as Field);
         else targets.follow();
         moves = head[MOVES];
       }

@@ -36,7 +36,7 @@ export default function manyAgents(): Example {
       drawLevel(canvas, level);
       for (const thing of things) drawDisc(canvas, thing, thing.radius, '#5a7bb0');
       for (let i = 0; i < COUNT; i++) drawDisc(canvas, { x: crowd.x[i]!, z: crowd.z[i]! }, 0.15, '#ffe066');
-      drawDisc(canvas, target.goal, 0.35, '#3cff8f');
+      drawDisc(canvas, target.goals[0]!, 0.35, '#3cff8f');
     },
   };
 }

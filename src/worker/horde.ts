@@ -79,7 +79,7 @@ export function createHorde(level: Level, seed: number, wanted: number, player: 
   function follow(place: Point3): void {
     goalAt = place;
     prey.moveGoal(toOwn(place, 0));
-    if (team !== undefined) moveTarget(team, prey.goal);
+    if (team !== undefined) moveTarget(team, prey.goals[0]);
   }
 
   function begin(from: Point3): void {

@@ -153,7 +153,7 @@ async function measureTeam(level: Level, helpers: number, count: number): Promis
   for (let tick = 0; tick < STEPS; tick++) {
     if (tick % 200 === 0) {
       prey.moveGoal(goals[tick / 200]);
-      moveTarget(team, prey.goal);
+      moveTarget(team, prey.goals[0]);
     }
     crowds.forEach((crowd, i) => {
       const started = performance.now();

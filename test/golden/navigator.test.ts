@@ -157,7 +157,7 @@ test('navigators answer and follow changes as before', async () => {
         all.drawn = [nav.findRandomPoint({ random }), nav.findRandomPoint({ random, reachableFrom: a })];
         if (step > 2) field.moveGoal(c);
         all.led = [
-          field.goal,
+          field.goals[0],
           field.distance(from),
           field.next(a),
           field.pathFrom(b),

@@ -1,5 +1,5 @@
 // Shortest paths of many agents to one goal.
-import { distance, type Point3 } from '../../geometry/point.ts';
+import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { aheadOnArc } from '../along/path-arcs.ts';
 import { createFieldOn, nearCircle, type GoalField } from '../exact/field/create-goal-field.ts';
@@ -12,18 +12,18 @@ import { roundWallEnd } from '../portal-graph/round-wall-end.ts';
 import { floorUnder, type Scene } from './changes/scene.ts';
 import { type Changes } from './changes/changes.ts';
 import { checkPoint } from '../../geometry/checks.ts';
-import { toNavPath, type NavPath } from './paths/nav-path.ts';
+import { copyPlace, toNavPath, type NavPath } from './paths/nav-path.ts';
 import { linksUnder, pathOver } from './paths/on-link.ts';
-import { findTo, goalsFor, ontoFloor } from './paths/onto-floor.ts';
+import { findTo, ontoFloor, placesOfGoals, type GoalPlace } from './paths/onto-floor.ts';
 import type { Units } from './changes/units.ts';
 
 /**
- * Exact distances and paths from anywhere to one goal. It follows the navigator's changes. Where area costs differ, and on levels with ledges,
- * answers may take as long as `findPath`: ask for paths there, and follow them.
+ * Exact distances and paths from anywhere to one goal, or to the nearest of several. It follows the navigator's changes. Where area costs differ,
+ * and on levels with ledges, answers may take as long as `findPath` to each goal: ask for paths there, and follow them.
  */
 export interface Field {
-  /** Another object after `moveGoal`. */
-  readonly goal: Place;
+  /** Another list after `moveGoal`. */
+  readonly goals: readonly Place[];
   /** Length of the shortest path; Infinity if there is none. Costs of links and areas count in `pathFrom(from)?.cost` only. */
   distance(from: Place): number;
   /**
@@ -33,10 +33,10 @@ export interface Field {
    * agent there. Null if there is no path.
    */
   next(from: Place): Point3 | null;
-  /** The shortest path, or null. */
+  /** The shortest path, or null; its `goal` is the one of the goals that it leads to. */
   pathFrom(from: Place): NavPath | null;
-  /** Sets another goal; the next question searches again, and keeps what does not depend on it. */
-  moveGoal(goal: Place): void;
+  /** Sets other goals; the next question searches again, and keeps what does not depend on them. */
+  moveGoal(goal: Place, ...others: readonly Place[]): void;
 }
 
 /** Whether the lengths of walks and the costs of links alone decide: nothing carries off, and the same cost everywhere. */
@@ -47,44 +47,73 @@ const changesOf = new WeakMap<Field, Changes>();
 /** Whether a field was made by the navigator with those changes. */
 export const isFieldOf = (changes: Changes, field: Field): boolean => changesOf.get(field) === changes;
 
-/** The field of a checked goal. One search from the goal serves all agents until the goal or the level changes. */
-export function createField(changes: Changes, units: Units, first: Place): Field {
-  let goal = { ...first };
+/** Checks and copies goals. */
+export function copyGoals(name: string, goals: readonly Place[]): readonly Place[] {
+  checkPoint(name, 'goal', goals[0]);
+  goals.forEach((goal, i) => i > 0 && checkPoint(name, `others[${i - 1}]`, goal));
+  return goals.map(copyPlace);
+}
+
+/** The search from checked goals, which serves all agents until a goal or the level changes. */
+function searchFrom(changes: Changes, units: Units, first: readonly Place[]) {
+  let goals = first;
+  let known: { readonly version: number; readonly field: GoalField | null; readonly places: readonly GoalPlace[] } | null = null; // prettier-ignore
+  const onFloor = ({ standing }: Scene, goal: Place): Place => ontoFloor(standing, units.toPlan(goal));
+  const placesIn = (scene: Scene): readonly GoalPlace[] =>
+    placesOfGoals(scene.standing, goals.map((goal) => onFloor(scene, goal))); // prettier-ignore
+  const knownIn = (scene: Scene): NonNullable<typeof known> => {
+    if (known?.version === changes.version) return known;
+    const places = placesIn(scene);
+    return (known = { version: changes.version, field: createFieldOn(scene.index, places), places });
+  };
+  return {
+    goals: () => goals,
+    moveGoals(next: readonly Place[]): void {
+      goals = next;
+      if (known === null) return;
+      const places = placesIn(changes.scene());
+      known = known.field?.moveGoal(...places) === true ? { ...known, places } : null;
+    },
+    /** The field, where its look-ups are right for any path from there. */
+    lookUps: (scene: Scene, at: Place): GoalField | null =>
+      countsLength(scene.standing) && linksUnder(scene, at).length === 0 ? knownIn(scene).field : null,
+    /** The cheapest path, and the goal to which it leads. */
+    find(from: Place): { readonly path: Path; readonly goal: Place } | null {
+      const scene = changes.scene();
+      const { standing } = scene;
+      const { field, places } = knownIn(scene);
+      const path = field?.pathFrom(from) ?? null;
+      // Where more counts, the finder decides.
+      const isCheapest =
+        path !== null &&
+        (countsLength(standing) ||
+          (path.links.every(isWalked) && path.cost <= path.length * standing.leastCost * (1 + ROUNDING)));
+      if (isCheapest) return { path, goal: goals[places[field!.goalFrom(from)].goal] };
+      let best: { path: Path; goal: Place } | null = null;
+      for (const goal of goals) {
+        const other = findTo(scene, from, onFloor(scene, goal));
+        if (other !== null && (best === null || other.cost < best.path.cost)) best = { path: other, goal };
+      }
+      return best;
+    },
+  };
+}
+
+/** The field of checked goals. */
+export function createField(changes: Changes, units: Units, first: readonly Place[]): Field {
+  const { goals, moveGoals, lookUps, find } = searchFrom(changes, units, first);
   const place = { x: 0, z: 0, distance: 0 };
-  let known: { readonly version: number; readonly field: GoalField | null } | null = null;
-
-  const goalIn = ({ standing }: Scene): Place => ontoFloor(standing, units.toPlan(goal));
-  const goalsIn = (scene: Scene): readonly Place[] => goalsFor(scene.standing, goalIn(scene));
-  const fieldOf = (scene: Scene): GoalField | null => {
-    if (known?.version !== changes.version)
-      known = { version: changes.version, field: createFieldOn(scene.index, goalsIn(scene)) };
-    return known.field;
-  };
-  /** The field, where its look-ups are right for any path from there. */
-  const lookUps = (scene: Scene, at: Place): GoalField | null =>
-    countsLength(scene.standing) && linksUnder(scene, at).length === 0 ? fieldOf(scene) : null;
-
-  const find = (from: Place): Path | null => {
-    const scene = changes.scene();
-    const { standing } = scene;
-    const path = fieldOf(scene)?.pathFrom(from) ?? null;
-    // Where more counts, the finder decides.
-    const isShortest =
-      path !== null &&
-      (countsLength(standing) ||
-        (path.links.every(isWalked) && path.cost <= path.length * standing.leastCost * (1 + ROUNDING)));
-    return isShortest ? path : findTo(scene, from, goalIn(scene));
-  };
   const pathFrom = (place: Place): NavPath | null => {
     const from = units.toPlan(place);
     const scene = changes.scene();
     const over = pathOver(linksUnder(scene, from), units, scene, place, pathFrom);
     if (over !== null) return over;
-    const path = find(from);
-    if (path === null) {
+    const found = find(from);
+    if (found === null) {
       const near = ontoFloor(scene.standing, from);
       return near === from ? null : pathFrom(units.toOwn(near, 0));
     }
+    const { path, goal } = found;
     return toNavPath(units, path, place, goal, units.toPlan(goal), floorUnder(scene, from, path), changes.version);
   };
   const nextCorner = (scene: Scene, from: Place): Point3 | null => {
@@ -93,9 +122,10 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     // Where floors differ, the path knows on which floor its corner is.
     const isFlat = !Number.isNaN(scene.flat);
     if (isFlat && lookUps(scene, at)?.next(at, place) === true) {
-      const { x, z } = units.toPlan(goal);
       const corner = units.toOwn(place, scene.flat);
-      if (place.x === x && place.z === z) return { x: goal.x, y: corner.y, z: goal.z };
+      const isHere = ({ x, z }: Point): boolean => place.x === x && place.z === z;
+      const goal = goals().find((each) => isHere(units.toPlan(each)));
+      if (goal !== undefined) return { x: goal.x, y: corner.y, z: goal.z };
       // Where a link begins, the path knows where it leads.
       if (distance(at, place) > near) return corner;
     }
@@ -108,8 +138,8 @@ export function createField(changes: Changes, units: Units, first: Place): Field
     return { ...aheadOnArc(arcs.at(i), corner), y: corner.y };
   };
   const field: Field = {
-    get goal() {
-      return goal;
+    get goals() {
+      return goals();
     },
     distance(from) {
       checkPoint('field.distance', 'from', from);
@@ -122,7 +152,7 @@ export function createField(changes: Changes, units: Units, first: Place): Field
       const scene = changes.scene();
       const corner = nextCorner(scene, from);
       if (corner === null || scene.standing.body.radius > 0) return corner;
-      const lengthFrom = (at: Place): number => lookUps(scene, at)?.lengthFrom(at) ?? find(at)?.length ?? Infinity;
+      const lengthFrom = (at: Place): number => lookUps(scene, at)?.lengthFrom(at) ?? find(at)?.path.length ?? Infinity;
       const round = roundWallEnd(scene.standing, units.toPlan(from), lengthFrom);
       return round ? units.toOwn(round, round.y!) : corner;
     },
@@ -130,11 +160,7 @@ export function createField(changes: Changes, units: Units, first: Place): Field
       checkPoint('field.pathFrom', 'from', from);
       return pathFrom(from);
     },
-    moveGoal(next) {
-      checkPoint('field.moveGoal', 'goal', next);
-      goal = { ...next };
-      if (known?.field?.moveGoal(...goalsIn(changes.scene())) !== true) known = null;
-    },
+    moveGoal: (...next) => moveGoals(copyGoals('field.moveGoal', next)),
   };
   changesOf.set(field, changes);
   return field;

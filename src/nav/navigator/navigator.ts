@@ -257,8 +257,14 @@ export interface Navigator {
    * obstacles one of which has moved it is 2 to 20 ms, and up to 0.4 s at worst: let few agents ask in one frame.
    */
   setAreaCost(area: string, cost: number): void;
-  /** Exact distances from anywhere to one goal. */
-  createField(goal: Place): Field;
+  /**
+   * Exact distances from anywhere to one goal, or to the nearest of several.
+   *
+   * @example
+   * const exits = nav.createField({ x: 19, z: 4 }, { x: 1, z: 9 });
+   * exits.pathFrom(me)?.goal; // the exit with the shortest path
+   */
+  createField(goal: Place, ...others: readonly Place[]): Field;
   /**
    * Builds what queries need now rather than at the first one; for a radius of 0 also an index that makes queries two to six times as fast until the
    * next change but of links. That takes seconds on 2,000 rooms, in slices between which pages draw. It may take up to 64 MiB; where it would take

@@ -10,7 +10,7 @@ import { badArgument, checkFields, checkNumber, checkPoint } from '../../geometr
 import { keepMargin } from './paths/keep-margin.ts';
 import { makeExplainer } from './explain-failure.ts';
 import { findStaleLegs } from './stale-legs.ts';
-import { createField } from './field.ts';
+import { copyGoals, createField } from './field.ts';
 import { checkPath } from './follower.ts';
 import { floorUnder, toOwnPlace, type Scene } from './changes/scene.ts';
 import type { Inside } from './inside.ts';
@@ -143,9 +143,6 @@ export function answerPaths(inside: Inside): Paths {
       checkPath('staleLegs', path);
       return path.revision === changes.version ? [] : findStaleLegs(inside, path, pathBetween);
     },
-    createField(goal) {
-      checkPoint('createField', 'goal', goal);
-      return createField(changes, units, goal);
-    },
+    createField: (...goals) => createField(changes, units, copyGoals('createField', goals)),
   };
 }

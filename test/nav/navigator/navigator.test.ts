@@ -1088,13 +1088,13 @@ test('a path and a field keep their goals when the caller’s objects change', (
   nav.addObstacle({ x: 6, z: 7, radius: 0.2 });
   lengths.push(field.distance(GOAL));
   expect(lengths).toEqual([path.length, path.length]);
-  expect([path.goal, field.goal]).toEqual([
+  expect([path.goal, ...field.goals]).toEqual([
     { x: 0.1, z: 0.1 },
     { x: 0.1, z: 0.1 },
   ]);
   field.moveGoal(moved);
   moved.x = 13;
-  expect(field.goal).toEqual(GOAL);
+  expect(field.goals).toEqual([GOAL]);
 });
 
 test('a field counts lengths and costs as paths do: with links, costly ground and steps', () => {

@@ -4,6 +4,7 @@ import { distance, type Point } from '../../../geometry/point.ts';
 import type { Path, Place } from '../../path-finder.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
 import type { Scene } from '../changes/scene.ts';
+import { findEnd } from '../../portal-graph/query/query-ends.ts';
 import { equallyNearPlaces, isInObstacle, nearestClearPlace } from '../../portal-graph/places.ts';
 
 /** As far off the floor as a point may be, map units: 3 cm in most levels. */
@@ -25,12 +26,22 @@ export function endsOntoFloor(standing: PortalGraph, start: Place, goal: Place):
   return nearStart === start && nearGoal === goal ? null : [nearStart, nearGoal];
 }
 
-/**
- * The goal, or where it is inside an obstacle all places that are equally near to it; `near` is one of these, if known.
- */
-export function goalsFor(standing: PortalGraph, goal: Place, near?: Point): readonly Place[] {
+/** The goal, or where it is inside an obstacle all places that are equally near to it; `near` is one of these, if known. */
+function goalsFor(standing: PortalGraph, goal: Place, near?: Point): readonly Place[] {
   const places = isInObstacle(standing, goal) ? equallyNearPlaces(standing, goal, near) : [];
   return places.length > 1 ? places : [goal];
+}
+
+/** Where paths to one of several goals end, and the goal's index. */
+export interface GoalPlace extends Place {
+  readonly goal: number;
+}
+
+/** Where paths to the nearest of those goals end. Of several goals, those that agents cannot come near to are left out. */
+export function placesOfGoals(standing: PortalGraph, goals: readonly Place[]): readonly GoalPlace[] {
+  return goals
+    .flatMap((each, goal) => goalsFor(standing, each).map((at) => ({ ...at, goal })))
+    .filter((at) => goals.length === 1 || findEnd(standing, at, 'goal', {}).end !== null);
 }
 
 /** The finder's path. Of places equally near to a goal inside an obstacle it leads to the cheapest: to the near side of a chest. */
