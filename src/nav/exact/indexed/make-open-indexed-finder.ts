@@ -8,10 +8,8 @@
 import type { Point } from '../../../geometry/point.ts';
 import type { Body } from '../../body.ts';
 import type { Level } from '../../level.ts';
-import type { PortalFinderOptions } from '../../portal-finder/search-portals.ts';
 import type { PathAnswer, PathFinder, Place, QueryOptions } from '../../path-finder.ts';
 import { exactIndexOf } from '../exact-index.ts';
-import { makeOpenFinder } from '../make-open-finder.ts';
 import { createEndJoiner } from './join-ends.ts';
 import { createLinkJoiner } from './join-links.ts';
 import { levelIndexOf } from './level-indexes.ts';
@@ -19,12 +17,7 @@ import { pointPathsOf, makeSpot, turnsAt } from '../point/point-paths.ts';
 import type { Jump, Turn } from '../tangents/search-tangents.ts';
 
 /** Makes a finder. Builds the index now, unless it exists or the level is too large for that (level-indexes.ts). `exact` answers the rest. */
-export function makeOpenIndexedFinder(
-  level: Level,
-  body: Body,
-  options: PortalFinderOptions = {},
-  exact: PathFinder = makeOpenFinder(level, body, options),
-): PathFinder {
+export function makeOpenIndexedFinder(level: Level, body: Body, exact: PathFinder): PathFinder {
   const known = levelIndexOf(level, body);
   if (known === null) return exact;
   const index = exactIndexOf(level, body);

@@ -50,7 +50,8 @@ function patchMaker(
       isIndexed: prepared !== undefined,
       // Where terrain differs, what is not looked up is left to the search among what was added.
       usual:
-        prepared?.makeFinder(base, body, {}, isEven(base.tree) ? undefined : NO_SEARCH) ?? makePlainFinder(base, body),
+        prepared?.makeFinder(base, body, isEven(base.tree) ? makePlainFinder(base, body) : NO_SEARCH) ??
+        makePlainFinder(base, body),
       finderOn: plainFinderOn,
       simple: laterFinder(() => portalSearchOf(levels.now())),
       obstacles: edits.obstacles,

@@ -15,7 +15,6 @@ import type { Path, PathFinder, Place } from '../../path-finder.ts';
 import { startLeaf } from '../../portal-graph/query/query-ends.ts';
 import { portalGraphOf } from '../../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
-import type { Prepared } from './prepare-index.ts';
 import type { Units } from './units.ts';
 
 export interface Scene {
@@ -70,7 +69,7 @@ export function makePlainFinder(level: Level, body: Body): PathFinder {
 }
 
 /** A level that has all changes cut into it. */
-export function wholeScene(level: Level, body: Body, makeFinder: Prepared['makeFinder']): Scene {
+export function wholeScene(level: Level, body: Body, makeFinder: typeof makePlainFinder): Scene {
   const graph = portalGraphOf(level, body);
   const finder = keepOffCarriers(makeFinder(level, body), level, () => makePlainPortalSearch(level, body));
   return {
