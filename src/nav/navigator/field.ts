@@ -8,13 +8,14 @@ import { oncePer } from '../once-per.ts';
 import type { Path, Place } from '../path-finder.ts';
 import { isEven } from '../portal-graph/terrain.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { equallyNearPlaces } from '../portal-graph/places.ts';
 import { roundWallEnd } from '../portal-graph/round-wall-end.ts';
 import { floorUnder, type Scene } from './changes/scene.ts';
 import { type Changes } from './changes/changes.ts';
 import { checkPoint } from '../../geometry/checks.ts';
 import { copyPlace, toNavPath, type NavPath } from './paths/nav-path.ts';
 import { linksUnder, pathOver } from './paths/on-link.ts';
-import { findTo, ontoFloor, placesOfGoals, type GoalPlace } from './paths/onto-floor.ts';
+import { findTo, ontoFloor, startingAt, placesOfGoals, type GoalPlace } from './paths/onto-floor.ts';
 import type { Units } from './changes/units.ts';
 
 /**
@@ -54,6 +55,14 @@ export function copyGoals(name: string, goals: readonly Place[]): readonly Place
   return goals.map(copyPlace);
 }
 
+/** Where a path begins, after the field was asked from there: of places equally near to one inside an obstacle at the nearest by path. */
+function startOf(field: GoalField, standing: PortalGraph, from: Place): Place {
+  const places = field.wasMoved ? equallyNearPlaces(standing, from) : [];
+  if (places.length < 2) return from;
+  const far = places.map(field.distanceFrom);
+  return places[far.indexOf(Math.min(...far))];
+}
+
 /** The search from checked goals, which serves all agents until a goal or the level changes. */
 function searchFrom(changes: Changes, units: Units, first: readonly Place[]) {
   let goals = first;
@@ -82,13 +91,15 @@ function searchFrom(changes: Changes, units: Units, first: readonly Place[]) {
       const scene = changes.scene();
       const { standing } = scene;
       const { field, places } = knownIn(scene);
-      const path = field?.pathFrom(from) ?? null;
+      const found = field?.pathFrom(from) ?? null;
+      const start = field === null ? from : startOf(field, standing, from);
+      const path = start === from || found === null ? found : startingAt(start, standing, field!.pathFrom(start)!);
       // Where more counts, the finder decides.
       const isCheapest =
         path !== null &&
         (countsLength(standing) ||
           (path.links.every(isWalked) && path.cost <= path.length * standing.leastCost * (1 + ROUNDING)));
-      if (isCheapest) return { path, goal: goals[places[field!.goalFrom(from)].goal] };
+      if (isCheapest) return { path, goal: goals[places[field!.goalFrom(start)].goal] };
       let best: { path: Path; goal: Place } | null = null;
       for (const goal of goals) {
         const other = findTo(scene, from, onFloor(scene, goal));
@@ -121,7 +132,8 @@ export function createField(changes: Changes, units: Units, first: readonly Plac
     const near = nearCircle(scene.standing.body.radius, scene.wide.plan.quantum);
     // Where floors differ, the path knows on which floor its corner is.
     const isFlat = !Number.isNaN(scene.flat);
-    if (isFlat && lookUps(scene, at)?.next(at, place) === true) {
+    const looked = isFlat ? lookUps(scene, at) : null;
+    if (looked?.next(at, place) === true && !looked.wasMoved) {
       const corner = units.toOwn(place, scene.flat);
       const isHere = ({ x, z }: Point): boolean => place.x === x && place.z === z;
       const goal = goals().find((each) => isHere(units.toPlan(each)));
@@ -144,7 +156,10 @@ export function createField(changes: Changes, units: Units, first: readonly Plac
     distance(from) {
       checkPoint('field.distance', 'from', from);
       const at = units.toPlan(from);
-      const lookedUp = lookUps(changes.scene(), at)?.lengthFrom(at) ?? NaN;
+      const scene = changes.scene();
+      const looked = lookUps(scene, at);
+      let lookedUp = looked?.lengthFrom(at) ?? NaN;
+      if (looked?.wasMoved === true) lookedUp = looked.lengthFrom(startOf(looked, scene.standing, at));
       return Number.isNaN(lookedUp) ? (pathFrom(from)?.length ?? Infinity) : lookedUp / units.scale;
     },
     next(from) {

@@ -137,8 +137,8 @@ export interface Navigator {
    * `findNearestPoint`; one inside an obstacle or a thing as far as it takes. One off the floor by up to the radius is moved onto it. From a link
    * that is walked, where the agent cannot stand, it leads over the rest of that first. Where areas cost more, see `setAreaCost`.
    *
-   * Of places equally near to a goal inside an obstacle, such as those about its middle, the path leads to the one that it reaches first: to the
-   * near side of a chest.
+   * Of places equally near to an end inside an obstacle, such as those about its middle, it is the one with the shortest path: the near side of a
+   * chest.
    *
    * @example
    * nav.findPath({ x: 1, z: 1 }, { x: 19, z: 4 })?.points.forEach(({ x, y, z }) => line.push(x, y, z));

@@ -13,6 +13,7 @@ import { snapPoint } from '../../geometry/quantum.ts';
 import type { Body } from '../body.ts';
 import { portalGraphOf } from './build-portal-graph.ts';
 import type { Level } from '../level.ts';
+import type { Place } from '../path-finder.ts';
 import { oncePer } from '../once-per.ts';
 import type { PortalGraph } from './portal-graph.ts';
 import { growBounds, isPlaceClear, WIDTH_SLACK } from '../clearance/near-walls.ts';
@@ -107,24 +108,22 @@ export function nearestClearPlace(
 }
 
 /**
- * The places that are equally near to p, which is inside an obstacle: about its middle there are several, clearly apart. On the plan's grid, by
- * straight lines over the floor without obstacles. `near` is a nearest place, perhaps off the grid.
+ * Where a path may begin or end for a place: there, or for one inside an obstacle at any place that is equally near to it. About the middle of an
+ * obstacle there are several, clearly apart. On the plan's grid, by straight lines over the floor without obstacles. `near` is one, if known.
  */
-export function equallyNearPlaces(
-  graph: PortalGraph,
-  p: Point,
-  near: Point | undefined = nearestClearPlace(graph, p, Infinity, true)?.at,
-): readonly Point[] {
-  if (near === undefined) return [];
+export function equallyNearPlaces(graph: PortalGraph, p: Place, near?: Point): readonly Place[] {
+  if (!isInObstacle(graph, p)) return [p];
+  const found = near ?? nearestClearPlace(graph, p, Infinity)?.at;
+  if (found === undefined) return [p];
   const { tree, bare = tree } = graph;
   const { sees } = viewOf(bare, { at: p, leaves: leavesAt(bare, p), far: 0 }, openIn(graph, bare));
   const places: Point[] = [];
-  const gap = distance(p, near);
+  const gap = distance(p, found);
   const isOther = (at: Point): boolean => places.every((each) => distance(at, each) > gap / 4) && sees(at);
   const upTo = gap + EQUALLY_NEAR * tree.plan.quantum;
   const walls = wallsAbout(graph, growBounds(boundsOf([p]), upTo + roomOf(graph)));
   nearestAmong(graph, p, walls, upTo, (at) => isOther(at) && places.push(at) < 0, true);
-  return places;
+  return places.length > 1 ? places : [p];
 }
 
 /** A test of the bare tree's portals. */

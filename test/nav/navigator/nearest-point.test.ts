@@ -104,7 +104,7 @@ test.each(SEEDS)('seed %i: from places too near walls, where the nearest may be 
 });
 
 test.each(SEEDS.flatMap((seed) => [0, 0.35].map((radius) => [seed, radius] as const)))(
-  'seed %i, radius %f: paths to the middle of a chest end on the side that is reached first',
+  'seed %i, radius %f: paths to and from the middle of a chest take the side with the shortest',
   (seed, radius) => {
     const random = randomFrom(900 + seed);
     const room = { polygon: polygonOf([0, 0, 12, 12]) };
@@ -133,6 +133,12 @@ test.each(SEEDS.flatMap((seed) => [0, 0.35].map((radius) => [seed, radius] as co
       expect(nav.distance(start, { x, z })).toBeCloseTo(path.length, 9);
       expect(field.distance(start)).toBeCloseTo(path.length, 6);
       expect(field.pathFrom(start)!.points.at(-1)).toMatchObject({ x: end.x, z: end.z });
+      const back = nav.findPath({ x, z }, start)!;
+      expect(back.length).toBeCloseTo(path.length, 9);
+      expect(back.points[0]).toMatchObject({ x: end.x, z: end.z });
+      const fieldBack = nav.createField(start);
+      expect(fieldBack.distance({ x, z })).toBeCloseTo(path.length, 6);
+      expect(fieldBack.pathFrom({ x, z })!.points[0]).toMatchObject({ x: end.x, z: end.z });
     }
   },
 );

@@ -61,6 +61,8 @@ export interface GoalField {
    * False, with that distance, where distanceFrom gives no finite number.
    */
   next(place: Place, out: NextPlace): boolean;
+  /** Did the last of these begin at the nearest place where the agent can be, since it cannot be there? */
+  readonly wasMoved: boolean;
   /** The shortest path from there to the nearest goal; null if there is none, or the agent cannot be there. */
   pathFrom(place: Place): Path | null;
   /** Index of the goal to which the shortest path from there leads; −1 if there is none. */
@@ -163,6 +165,7 @@ function makeField(index: ExactIndex, usesLinks: boolean): GoalField {
 
   const pathFrom = (place: Place): Path | null => {
     const there = lookUp.spotOf(place, 'start');
+    lookUp.state.isMoved = there?.isMoved === true;
     if (there === null) return null;
     arrive();
     lookUp.lookAt(there.spot);
@@ -200,6 +203,9 @@ function makeField(index: ExactIndex, usesLinks: boolean): GoalField {
       arrive();
       return arrivals.count;
     },
+    get wasMoved() {
+      return lookUp.state.isMoved;
+    },
     distanceFrom,
     lengthFrom: (place) => lengthOf(distanceFrom(place), arrivals, best[BEST_ROOT] - goals.length),
     next(place, out) {
@@ -213,21 +219,26 @@ function makeField(index: ExactIndex, usesLinks: boolean): GoalField {
     goalFrom: (place) => (distanceFrom(place) < Infinity ? goalOf(arrivals, best[BEST_ROOT] - goals.length) : -1),
     pathFrom,
     moveGoal,
-    directions(x, z, outX, outZ, outDistance, cells, which, from = 0, end = which.length) {
-      arrive();
-      for (let k = from; k < end; k++) {
-        const i = which[k];
-        best[PLACE_X] = x[i];
-        best[PLACE_Z] = z[i];
-        cells[i] = lookUp.look(cells[i]);
-        outDistance[i] = best[DISTANCE];
-        const isReached = best[DISTANCE] < Infinity;
-        outX[i] = isReached ? best[DIRECTION_X] : 0;
-        outZ[i] = isReached ? best[DIRECTION_Z] : 0;
-      }
-    },
+    directions: directionsBy(map.best, lookUp.look, arrive),
   };
 }
+
+/** The directions of many agents, by look-ups that write to `best`, after `arrive`. */
+const directionsBy =
+  (best: Float64Array, look: (cell: number) => number, arrive: () => void): GoalField['directions'] =>
+  (x, z, outX, outZ, outDistance, cells, which, from = 0, end = which.length) => {
+    arrive();
+    for (let k = from; k < end; k++) {
+      const i = which[k];
+      best[PLACE_X] = x[i];
+      best[PLACE_Z] = z[i];
+      cells[i] = look(cells[i]);
+      outDistance[i] = best[DISTANCE];
+      const isReached = best[DISTANCE] < Infinity;
+      outX[i] = isReached ? best[DIRECTION_X] : 0;
+      outZ[i] = isReached ? best[DIRECTION_Z] : 0;
+    }
+  };
 
 /** By how much links cost more than they are long. */
 const surplusOfLinks = ({ links, portalGraph: { tree } }: ExactIndex): number[] =>

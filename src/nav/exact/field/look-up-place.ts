@@ -42,6 +42,8 @@ export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap) {
   const { quantum } = portalGraph.tree.plan;
   const cellCount = navMesh.cellStart.length - 1;
   const { best } = map;
+  /** Of the last place that was looked up: was it moved to the nearest one where the agent can be? */
+  const state = { isMoved: false };
 
   const spotOf = (place: Place, which: 'start' | 'goal'): FoundSpot | null => {
     const found = findEnd(portalGraph, place, which, {});
@@ -80,6 +82,7 @@ export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap) {
   /** A place that is strictly inside no cell, or too near a wall. */
   const lookNear = (place: Place): void => {
     const there = spotOf(place, 'start');
+    state.isMoved = there?.isMoved === true;
     if (there === null) {
       best[DISTANCE] = NaN;
       return;
@@ -97,6 +100,7 @@ export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap) {
   };
 
   const look = (cell: number, place?: Place): number => {
+    state.isMoved = false;
     const x = best[PLACE_X];
     const z = best[PLACE_Z];
     const gridX = (best[PLACE_X] = Math.round(x / quantum) * quantum);
@@ -117,6 +121,7 @@ export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap) {
   };
 
   return {
+    state,
     /** Null where the agent cannot be. */
     spotOf,
     /** That of `best`, which is in the cell. */

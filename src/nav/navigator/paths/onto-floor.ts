@@ -1,11 +1,12 @@
 // Ends of paths that a caller's own physics has pushed a little off the floor, and goals inside obstacles.
 import { leafAt } from '../../../bsp/leaf-at.ts';
-import { distance, type Point } from '../../../geometry/point.ts';
+import { distance } from '../../../geometry/point.ts';
+import { walks } from '../../exact/corner-path.ts';
 import type { Path, Place } from '../../path-finder.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
 import type { Scene } from '../changes/scene.ts';
 import { findEnd } from '../../portal-graph/query/query-ends.ts';
-import { equallyNearPlaces, isInObstacle, nearestClearPlace } from '../../portal-graph/places.ts';
+import { equallyNearPlaces, isInObstacle, nearestClearPlace, standingLeaf } from '../../portal-graph/places.ts';
 
 /** As far off the floor as a point may be, map units: 3 cm in most levels. */
 const NEAR = 1;
@@ -26,12 +27,6 @@ export function endsOntoFloor(standing: PortalGraph, start: Place, goal: Place):
   return nearStart === start && nearGoal === goal ? null : [nearStart, nearGoal];
 }
 
-/** The goal, or where it is inside an obstacle all places that are equally near to it; `near` is one of these, if known. */
-function goalsFor(standing: PortalGraph, goal: Place, near?: Point): readonly Place[] {
-  const places = isInObstacle(standing, goal) ? equallyNearPlaces(standing, goal, near) : [];
-  return places.length > 1 ? places : [goal];
-}
-
 /** Where paths to one of several goals end, and the goal's index. */
 export interface GoalPlace extends Place {
   readonly goal: number;
@@ -40,25 +35,43 @@ export interface GoalPlace extends Place {
 /** Where paths to the nearest of those goals end. Of several goals, those that agents cannot come near to are left out. */
 export function placesOfGoals(standing: PortalGraph, goals: readonly Place[]): readonly GoalPlace[] {
   return goals
-    .flatMap((each, goal) => goalsFor(standing, each).map((at) => ({ ...at, goal })))
+    .flatMap((each, goal) => equallyNearPlaces(standing, each).map((at) => ({ ...at, goal })))
     .filter((at) => goals.length === 1 || findEnd(standing, at, 'goal', {}).end !== null);
 }
 
-/** The finder's path. Of places equally near to a goal inside an obstacle it leads to the cheapest: to the near side of a chest. */
+/** The path of an agent that is moved to its start first. */
+export function startingAt(at: Place, standing: PortalGraph, path: Path): Path {
+  const { points, links, arcs, length, cost, expanded, corridor } = path;
+  const y = standing.tree.leaves[standingLeaf(standing, at)].floor;
+  return {
+    points: [{ x: at.x, y, z: at.z }, ...points],
+    links: ['walk', ...links],
+    ...(arcs && { arcs: [null, ...arcs] }),
+    length,
+    cost,
+    expanded,
+    corridor,
+  };
+}
+
+/** The finder's path. Of places equally near to an end inside an obstacle it has those of the cheapest: it leads to the near side of a chest. */
 export function findTo({ finder, standing, wide }: Scene, from: Place, goal: Place): Path | null {
   const path = finder.find(from, goal);
   const end = path?.points.at(-1);
-  if (end?.x === goal.x && end.z === goal.z) return path;
-  const goals = goalsFor(standing, goal, end);
-  if (goals.length === 1) return path;
+  // As in floorUnder.
+  const isStart = path !== null && path.links === walks(path.points.length);
+  const starts = isStart ? [from] : equallyNearPlaces(standing, from);
+  const goals = end?.x === goal.x && end.z === goal.z ? [goal] : equallyNearPlaces(standing, goal, end);
+  if (starts.length * goals.length === 1) return path;
   // Links may be shorter than a straight line.
   const least = wide.plan.links.length > 0 ? 0 : standing.leastCost;
-  const nearest = goals.map((at) => ({ at, bound: least * distance(from, at) })).sort((a, b) => a.bound - b.bound);
+  const pairs = starts.flatMap((start) => goals.map((at) => ({ start, at, bound: least * distance(start, at) })));
   let best: Path | null = null;
-  for (const { at, bound } of nearest) {
+  for (const { start, at, bound } of pairs.sort((one, other) => one.bound - other.bound)) {
     if (best !== null && best.cost <= bound) break;
-    const other = finder.find(from, at);
-    if (other !== null && !(best !== null && best.cost <= other.cost)) best = other;
+    const other = finder.find(start, at);
+    if (other === null || (best !== null && best.cost <= other.cost)) continue;
+    best = start === from ? other : startingAt(start, standing, other);
   }
-  return best;
+  return best ?? path;
 }
