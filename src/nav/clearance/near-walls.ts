@@ -34,6 +34,8 @@ export interface LaterObstacles {
   isShut(wall: number): boolean;
   /** Is the place inside one? */
   covers(p: Point): boolean;
+  /** Found places for some that are inside, until the next change: the paths of many agents end at the same one. */
+  readonly found?: Map<string, readonly Point[]>;
   /** Is the place outside all, and its distance from their walls at least what the body needs? `feet` as in isPlaceClear. */
   isClear(p: Point, feet: number): boolean;
   /** Is the segment clear of their walls? Heights as in wallAcross. */

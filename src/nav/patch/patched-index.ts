@@ -76,7 +76,7 @@ function addedWalls(
 }
 
 /** Which obstacles there are now. */
-export type ObstaclesNow = Pick<LaterObstacles, 'covers' | 'hasObstacles' | 'isShut'>;
+export type ObstaclesNow = Pick<LaterObstacles, 'covers' | 'found' | 'hasObstacles' | 'isShut'>;
 
 /** The portal graph with what was added near places. */
 function graphWith(

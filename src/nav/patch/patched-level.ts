@@ -98,12 +98,15 @@ function usualFirst(
   return { ...whole, find };
 }
 
-/** Remembers the last two places since a change: a query asks about its ends again and again. */
+/** Remembers the last two places since a change, as a query asks about its ends again and again, and what was found for some. */
 function rememberLast(isCoveredNow: (at: Point) => boolean) {
   let asked: readonly (Point & { readonly isCovered: boolean })[] = [];
+  const found = new Map<string, readonly Point[]>();
   return {
+    found,
     forget(): void {
       asked = [];
+      found.clear();
     },
     covers({ x, z }: Point): boolean {
       let known = asked.find((each) => each.x === x && each.z === z);
@@ -151,7 +154,7 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
   const coverage = rememberLast((at) => isCovered(patched, level, rings.values(), at));
   const isShut = first.isShut ?? ((wall: number): boolean => shut.has(wall));
   const hasObstacles = (): boolean => rings.size > 0 || level.bare !== undefined;
-  const obstaclesNow = { hasObstacles, covers: coverage.covers, isShut };
+  const obstaclesNow = { hasObstacles, covers: coverage.covers, found: coverage.found, isShut };
   const build = (from: CutParts | null): void => {
     patched = from?.patched ?? patchIndex(base, obstaclesNow, room);
     from?.patched.rebase(base, obstaclesNow);

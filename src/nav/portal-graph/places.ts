@@ -8,6 +8,7 @@ import type { Portal, Tree } from '../../bsp/tree.ts';
 import { directionOf, viewsFrom } from '../../bsp/visible/visible-cells.ts';
 import { listWallsNear, wallsNear } from '../../bsp/walls-near.ts';
 import { boxGapSquared, closestOnSegment, pointGapSquared, segmentGapSquared } from '../../geometry/gap.ts';
+import { getOrAdd } from '../../geometry/lists.ts';
 import { boundsOf, distance, isInBounds, movedAside, type Bounds, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { Body } from '../body.ts';
@@ -25,6 +26,9 @@ const FIRST_REACH = 32;
 const MAX_SPOTS = 256;
 /** Places count as equally near up to this difference, quanta: rounding moves corners and the middle between them. */
 const EQUALLY_NEAR = 4;
+
+/** Places inside obstacles for which what was found is kept. */
+const MOST_KNOWN = 1024;
 
 /** A clear place found for a body. */
 export interface ClearPlace {
@@ -92,7 +96,8 @@ export function nearestClearPlace(
   const { tree, bare, body } = graph;
   const { minX, maxX, minZ, maxZ } = tree.plan.bounds;
   const most = Math.min(maxDistance, Math.abs(p.x - minX) + Math.abs(p.z - minZ) + maxX - minX + maxZ - minZ);
-  if (!isInObstacle(graph, p)) {
+  const isInside = isInObstacle(graph, p);
+  if (!isInside) {
     const isFloor = leafAt(tree, p) >= 0;
     // Round a corner it is farther than a radius, which is what the body keeps from the corner.
     const ahead = nearestInBoxes(
@@ -104,7 +109,13 @@ export function nearestClearPlace(
     );
     if (ahead !== null || !isFloor) return ahead;
   }
-  return nearestAlongFloor(graph, bare ?? tree, p, most, onGrid);
+  const find = (): ClearPlace | null => nearestAlongFloor(graph, bare ?? tree, p, most, onGrid);
+  if (!isInside || maxDistance < Infinity) return find();
+  const [at] = known(graph, p, `nearest ${onGrid}`, () => {
+    const found = find();
+    return found === null ? [] : [found.at];
+  });
+  return at === undefined ? null : { at, leaf: standingLeaf(graph, at) };
 }
 
 /**
@@ -113,17 +124,34 @@ export function nearestClearPlace(
  */
 export function equallyNearPlaces(graph: PortalGraph, p: Place, near?: Point): readonly Place[] {
   if (!isInObstacle(graph, p)) return [p];
+  return known(graph, p, 'equally near', () => findEquallyNear(graph, p, near));
+}
+
+function findEquallyNear(graph: PortalGraph, p: Place, near?: Point): readonly Place[] {
   const found = near ?? nearestClearPlace(graph, p, Infinity)?.at;
   if (found === undefined) return [p];
   const { tree, bare = tree } = graph;
   const { sees } = viewOf(bare, { at: p, leaves: leavesAt(bare, p), far: 0 }, openIn(graph, bare));
   const places: Point[] = [];
   const gap = distance(p, found);
-  const isOther = (at: Point): boolean => places.every((each) => distance(at, each) > gap / 4) && sees(at);
+  const isOther = (at: Point): boolean => places.every((each) => distance(at, each) > gap / 2) && sees(at);
   const upTo = gap + EQUALLY_NEAR * tree.plan.quantum;
   const walls = wallsAbout(graph, growBounds(boundsOf([p]), upTo + roomOf(graph)));
   nearestAmong(graph, p, walls, upTo, (at) => isOther(at) && places.push(at) < 0, true);
   return places.length > 1 ? places : [p];
+}
+
+/** What `find` found for a place inside an obstacle since the last change. */
+function known<P extends Point>(
+  graph: PortalGraph,
+  { x, z }: Point,
+  what: string,
+  find: () => readonly P[],
+): readonly P[] {
+  const found = graph.near.later?.found as Map<string, readonly P[]> | undefined;
+  if (found === undefined) return find();
+  if (found.size > MOST_KNOWN) found.clear();
+  return getOrAdd(found, `${what} ${x} ${z}`, find);
 }
 
 /** A test of the bare tree's portals. */
