@@ -62,7 +62,7 @@ export function findFloors(
     throw new MapError('floors-above', { file }, `Floors lie above each other at ${say(middles[triangle])}, at heights ${heights}; a level has one floor at each place.`, mend); // prettier-ignore
   };
   if (start === null)
-    return refuse(stacked, 'Pass only one storey, give crates and ramps an underside at the height of the ground, or pass "start": a point { x, y, z } of the floor to keep; floors that it is not joined to are then left out.'); // prettier-ignore
+    return refuse(stacked, 'Pass only one storey, with y up, give crates and ramps an underside at the height of the ground, or pass "start": a point { x, y, z } of the floor to keep; floors that it is not joined to are then left out.'); // prettier-ignore
 
   // Floors as nodes: triangle and index among its floors.
   const first = nodeAt(net, floors, start);

@@ -45,6 +45,8 @@ export interface TileOptions {
   readonly legend?: Readonly<Record<Tile, TileKind>>;
 }
 
+/** Editors put into the bits above these whether a tile is turned or mirrored. */
+const TILE_BITS = 0x0fffffff;
 const USUAL: Readonly<Record<string, TileKind>> = { '.': 'floor', '0': 'floor', '#': 'wall', x: 'wall', '1': 'wall' };
 
 /**
@@ -205,8 +207,10 @@ function readTiles(
       let cell = cellOf.get(tile);
       if (cell === undefined) {
         const kind = typeof tile === 'string' || typeof tile === 'number' ? kinds.get(String(tile)) : undefined;
-        if (kind === undefined)
-          throw new MapError('unknown-cell', place(row, column), `The tile ${describeValue(tile)} has no meaning.`, 'Add it to options.legend.'); // prettier-ignore
+        if (kind === undefined) {
+          const mend = Number(tile) > TILE_BITS ? `Turned or mirrored? Pass tile & ${TILE_BITS}.` : 'Add it to options.legend.'; // prettier-ignore
+          throw new MapError('unknown-cell', place(row, column), `The tile ${describeValue(tile)} has no meaning.`, mend); // prettier-ignore
+        }
         cell = addKind(kind);
         cellOf.set(tile, cell);
       }

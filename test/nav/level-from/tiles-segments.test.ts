@@ -121,6 +121,7 @@ test.each([1, 2, 3, 4])('open door tiles count as floor, shut ones as walls (see
 
 test('tiles without meaning, ragged rows and rows without floor are refused', () => {
   expect(() => levelFromTiles(ROWS)).toThrow('levelFromTiles, row 2, column 4: The tile "~" has no meaning');
+  expect(() => levelFromTiles([[0, 0x80000003]])).toThrow('Turned or mirrored? Pass tile & 268435455.');
   expect(() => levelFromTiles(['.🌊'])).toThrow('levelFromTiles, row 0, column 1: The tile "🌊" has no meaning');
   expect(() => levelFromTiles('\n\n..')).toThrow('levelFromTiles: rows[0] is ""');
   expect(() => levelFromTiles(['..', '.'])).toThrow('row 1: This row has 1 tiles; the first has 2');
