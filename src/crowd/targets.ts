@@ -3,7 +3,7 @@
 import type { ExactIndex } from '../nav/exact/exact-index.ts';
 import { createFieldOn, type GoalField } from '../nav/exact/field/create-goal-field.ts';
 import type { Field } from '../nav/navigator/field.ts';
-import { placesOfGoals } from '../nav/navigator/paths/onto-floor.ts';
+import { placesOfGoals } from '../nav/navigator/paths/path-ends.ts';
 import type { Units } from '../nav/navigator/changes/units.ts';
 import type { Place } from '../nav/path-finder.ts';
 

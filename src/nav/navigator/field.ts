@@ -15,7 +15,7 @@ import { type Changes } from './changes/changes.ts';
 import { checkPoint } from '../../geometry/checks.ts';
 import { copyPlace, toNavPath, type NavPath } from './paths/nav-path.ts';
 import { linksUnder, pathOver } from './paths/on-link.ts';
-import { findTo, ontoFloor, startingAt, placesOfGoals, type GoalPlace } from './paths/onto-floor.ts';
+import { findTo, ontoFloor, startingAt, placesOfGoals, type GoalPlace } from './paths/path-ends.ts';
 import type { Units } from './changes/units.ts';
 
 /**

@@ -17,7 +17,7 @@ import type { Inside } from './inside.ts';
 import { copyPlace, fromNavPath, toNavPath, type NavPath } from './paths/nav-path.ts';
 import type { Navigator, PathOptions, QueryAnswer } from './navigator.ts';
 import { linksUnder, pathOver } from './paths/on-link.ts';
-import { endsOntoFloor, findTo } from './paths/onto-floor.ts';
+import { endsOntoFloor, findTo } from './paths/path-ends.ts';
 
 type Paths = Pick<Navigator, 'findPath' | 'query' | 'distance' | 'rejoinPath' | 'staleLegs' | 'createField'>;
 
