@@ -1,4 +1,4 @@
-// Shortest paths of many agents to one goal.
+// Shortest paths of many agents to one goal, or to the nearest of several.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { aheadOnArc } from '../along/path-arcs.ts';

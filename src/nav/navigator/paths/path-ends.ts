@@ -1,4 +1,4 @@
-// Ends of paths that a caller's own physics has pushed a little off the floor, and goals inside obstacles.
+// Ends of paths: those that a caller's own physics has pushed a little off the floor, and those inside obstacles.
 import { leafAt } from '../../../bsp/leaf-at.ts';
 import { distance } from '../../../geometry/point.ts';
 import { walks } from '../../exact/corner-path.ts';
