@@ -143,6 +143,21 @@ test.each(SEEDS.flatMap((seed) => [0, 0.35].map((radius) => [seed, radius] as co
   },
 );
 
+test.each([0, 0.3])('radius %f: the middle of a chest in a wall is reached from both sides of the wall', (radius) => {
+  const walls = [{ points: [[6, 0], [6, 10]] as [number, number][] }]; // prettier-ignore
+  const nav = createNavigator(createLevel({ rooms: [{ polygon: polygonOf([0, 0, 12, 10]) }], walls }), { radius });
+  nav.addObstacle({ polygon: polygonOf([5, 4, 7, 6]) });
+  const middle = { x: 6, z: 5 };
+  const field = nav.createField(middle);
+  for (const start of [
+    { x: 2, z: 5 },
+    { x: 10, z: 5 },
+  ]) {
+    for (const path of [nav.findPath(start, middle), nav.query(middle, start).path, field.pathFrom(start)])
+      expect(path!.length).toBeCloseTo(3 - radius, 3);
+  }
+});
+
 describe.each([0, 0.4])('radius %f: a crate across a gate', (radius) => {
   const crate = { polygon: polygonOf([8, -1, 21, 11]) };
   const level = createLevel({
