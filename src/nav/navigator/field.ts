@@ -63,14 +63,23 @@ function startOf(field: GoalField, standing: PortalGraph, from: Place): Place {
   return places[far.indexOf(Math.min(...far))];
 }
 
+/** A search in one version of the level; null where the finder answers instead. */
+interface Known {
+  readonly version: number;
+  readonly field: GoalField | null;
+  readonly places: readonly GoalPlace[];
+}
+
 /** The search from checked goals, which serves all agents until a goal or the level changes. */
 function searchFrom(changes: Changes, units: Units, first: readonly Place[]) {
   let goals = first;
-  let known: { readonly version: number; readonly field: GoalField | null; readonly places: readonly GoalPlace[] } | null = null; // prettier-ignore
+  let known: Known | null = null;
   const onFloor = ({ standing }: Scene, goal: Place): Place => ontoFloor(standing, units.toPlan(goal));
-  const placesIn = (scene: Scene): readonly GoalPlace[] =>
-    placesOfGoals(scene.standing, goals.map((goal) => onFloor(scene, goal))); // prettier-ignore
-  const knownIn = (scene: Scene): NonNullable<typeof known> => {
+  const placesIn = (scene: Scene): readonly GoalPlace[] => {
+    const ends = goals.map((goal) => onFloor(scene, goal));
+    return placesOfGoals(scene.standing, ends);
+  };
+  const knownIn = (scene: Scene): Known => {
     if (known?.version === changes.version) return known;
     const places = placesIn(scene);
     return (known = { version: changes.version, field: createFieldOn(scene.index, places), places });
