@@ -142,8 +142,10 @@ export function createField(changes: Changes, units: Units, first: readonly Plac
     // Where floors differ, the path knows on which floor its corner is.
     const isFlat = !Number.isNaN(scene.flat);
     const looked = isFlat ? lookUps(scene, at) : null;
-    if (looked?.next(at, place) === true && !looked.wasMoved) {
+    if (looked?.next(at, place) === true) {
       const corner = units.toOwn(place, scene.flat);
+      const start = startOf(looked, scene.standing, at);
+      if (start !== at) return units.toOwn(start, scene.flat);
       const isHere = ({ x, z }: Point): boolean => place.x === x && place.z === z;
       const goal = goals().find((each) => isHere(units.toPlan(each)));
       if (goal !== undefined) return { x: goal.x, y: corner.y, z: goal.z };

@@ -124,12 +124,13 @@ export function nearestClearPlace(
  */
 export function equallyNearPlaces(graph: PortalGraph, p: Place, near?: Point): readonly Place[] {
   if (!isInObstacle(graph, p)) return [p];
-  return known(graph, p, 'equally near', () => findEquallyNear(graph, p, near));
+  const places = known(graph, p, 'equally near', () => findEquallyNear(graph, p, near));
+  return places.length > 1 ? places : [p];
 }
 
-function findEquallyNear(graph: PortalGraph, p: Place, near?: Point): readonly Place[] {
+function findEquallyNear(graph: PortalGraph, p: Point, near?: Point): readonly Point[] {
   const found = near ?? nearestClearPlace(graph, p, Infinity)?.at;
-  if (found === undefined) return [p];
+  if (found === undefined) return [];
   const { tree, bare = tree } = graph;
   const { sees } = viewOf(bare, { at: p, leaves: leavesAt(bare, p), far: 0 }, openIn(graph, bare));
   const places: Point[] = [];
@@ -138,17 +139,12 @@ function findEquallyNear(graph: PortalGraph, p: Place, near?: Point): readonly P
   const upTo = gap + EQUALLY_NEAR * tree.plan.quantum;
   const walls = wallsAbout(graph, growBounds(boundsOf([p]), upTo + roomOf(graph)));
   nearestAmong(graph, p, walls, upTo, (at) => isOther(at) && places.push(at) < 0, true);
-  return places.length > 1 ? places : [p];
+  return places;
 }
 
 /** What `find` found for a place inside an obstacle since the last change. */
-function known<P extends Point>(
-  graph: PortalGraph,
-  { x, z }: Point,
-  what: string,
-  find: () => readonly P[],
-): readonly P[] {
-  const found = graph.near.later?.found as Map<string, readonly P[]> | undefined;
+function known(graph: PortalGraph, { x, z }: Point, what: string, find: () => readonly Point[]): readonly Point[] {
+  const found = graph.near.later?.found;
   if (found === undefined) return find();
   if (found.size > MOST_KNOWN) found.clear();
   return getOrAdd(found, `${what} ${x} ${z}`, find);

@@ -139,6 +139,7 @@ test.each(SEEDS.flatMap((seed) => [0, 0.35].map((radius) => [seed, radius] as co
       const fieldBack = nav.createField(start);
       expect(fieldBack.distance({ x, z })).toBeCloseTo(path.length, 6);
       expect(fieldBack.pathFrom({ x, z })!.points[0]).toMatchObject({ x: end.x, z: end.z });
+      expect(fieldBack.next({ x, z })).toMatchObject({ x: end.x, z: end.z });
     }
   },
 );
@@ -157,6 +158,19 @@ test.each([0, 0.3])('radius %f: the middle of a chest in a wall is reached from 
       expect(path!.length).toBeCloseTo(3 - radius, 3);
   }
 });
+
+test.each([0, 0.3])(
+  'radius %f: paths from inside a crate to the middle of a chest are found again and again',
+  (radius) => {
+    const nav = createNavigator(createLevel({ rooms: [{ polygon: polygonOf([0, 0, 12, 10]) }] }), { radius });
+    for (const box of [polygonOf([1, 4, 3, 6]), polygonOf([9, 4, 11, 6])]) nav.addObstacle({ polygon: box });
+    for (let i = 0; i < 3; i++) {
+      const path = nav.findPath({ x: 2.5, z: 5 }, { x: 10, z: 5 })!;
+      expect(path.length).toBeCloseTo(6 - 2 * radius, 3);
+      expect(path.points[0].x).toBeCloseTo(3 + radius, 3);
+    }
+  },
+);
 
 describe.each([0, 0.4])('radius %f: a crate across a gate', (radius) => {
   const crate = { polygon: polygonOf([8, -1, 21, 11]) };
