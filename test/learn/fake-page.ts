@@ -104,9 +104,9 @@ export function createFakePage(html: string, id: string) {
     playButton: one['.play'],
     form: one.form,
     spots,
-    /** The page is laid out, and the figure on screen. */
+    /** The page gets its size, and the figure is on screen. */
     appear: () => watched.forEach((see) => see([{ isIntersecting: true, contentRect: { width: 784, height: 528 } }])),
-    /** Shows so many frames, a fortieth of a second each; fewer if no more are asked for. */
+    /** Shows that many frames, a fortieth of a second each; fewer if no more are asked for. */
     run(count: number) {
       for (let i = 0; i < count && frames.length > 0; i++)
         for (const frame of frames.splice(0)) frame((page.now += 25));

@@ -50,8 +50,9 @@ export const isFieldOf = (changes: Changes, field: Field): boolean => changesOf.
 
 /** Checks and copies goals. */
 export function copyGoals(name: string, goals: readonly Place[]): readonly Place[] {
-  checkPoint(name, 'goal', goals[0]);
-  goals.forEach((goal, i) => i > 0 && checkPoint(name, `others[${i - 1}]`, goal));
+  const [goal, ...others] = goals;
+  checkPoint(name, 'goal', goal);
+  others.forEach((other, i) => checkPoint(name, `others[${i}]`, other));
   return goals.map(copyPlace);
 }
 

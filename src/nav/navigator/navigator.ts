@@ -175,8 +175,8 @@ export interface Navigator {
   /**
    * The nearest place where the agent can stand; the point itself if it can. From a point on the floor it is the nearest along the floor, round
    * corners and never through a wall, for about thirty rooms. Obstacles are ignored for that. Null if there is none within `maxDistance`
-   * (default Infinity). So it is null in a part of the floor, closed by walls, where the agent fits nowhere. Of a place off the floor, as in a
-   * shelf that is a hole of its room, it is a goal beside it that paths lead to.
+   * (default Infinity). So it is null in a part of the floor, closed by walls, where the agent fits nowhere. To walk up to a
+   * shelf that is a hole of its room, pass the nearest point to the shelf's middle as the goal.
    */
   findNearestPoint(point: Place, options?: { readonly maxDistance?: number }): Point3 | null;
   /**

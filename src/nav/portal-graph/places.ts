@@ -297,13 +297,15 @@ function nearestAmong(
   const isNearer = (gap: number, { x, z }: Point): boolean =>
     gap < least || (gap === least && (found === null || x < found.at.x || (x === found.at.x && z < found.at.z)));
 
-  const sides = walls.map((wall): CurvedSide => ({
-    ...wall,
-    wide: curvesOf(p, wall, room, 2 * quantum),
+  /** For places of the grid, and for any. */
+  const curvesBeside = {
+    wide: oncePer((wall: Side) => curvesOf(p, wall, room, 2 * quantum)),
     // A gap of exactly twice the radius is clear only in its middle. Half the slack is left for rounding.
-    exact: body.radius > 0 && !onGrid ? curvesOf(p, wall, near.reach + WIDTH_SLACK / 2, edge) : [],
-  }));
-  const lookIn = (box: Bounds, about: readonly CurvedSide[]): void => {
+    exact: oncePer((wall: Side) =>
+      body.radius > 0 && !onGrid ? curvesOf(p, wall, near.reach + WIDTH_SLACK / 2, edge) : [],
+    ),
+  };
+  const lookIn = (box: Bounds, about: readonly Side[]): void => {
     // The grid moves places by less than a quantum.
     if (Math.sqrt(boxGapSquared(p.x, p.z, box)) > least + quantum) return;
     const wide = box.maxX - box.minX;
@@ -311,7 +313,7 @@ function nearestAmong(
     const x = box.minX + wide / 2;
     const z = box.minZ + high / 2;
     const half = Math.hypot(wide, high) / 2 + quantum;
-    const beside: CurvedSide[] = [];
+    const beside: Side[] = [];
     for (const wall of about) {
       const gap = Math.sqrt(pointGapSquared(x, z, wall.a, wall.b));
       if (wall.isSolid && gap + half < inWall) return;
@@ -328,9 +330,9 @@ function nearestAmong(
       return;
     }
     const inBox = (list: 'wide' | 'exact'): Curve[] =>
-      beside.flatMap((side) =>
-        side[list].filter((curve) => curve.gap <= least + quantum && isNearBox(curve, x, z, half)),
-      );
+      beside
+        .flatMap(curvesBeside[list])
+        .filter((curve) => curve.gap <= least + quantum && isNearBox(curve, x, z, half));
     // Feet first: with a near one, few meetings are looked at.
     for (const placesOn of [feetOn, meetingsOn]) {
       const placesIn = (list: 'wide' | 'exact'): Point[] =>
@@ -353,7 +355,7 @@ function nearestAmong(
       }
     }
   };
-  lookIn(growBounds(boundsOf(walls.flatMap(({ a, b }) => [a, b])), room + quantum), sides);
+  lookIn(growBounds(boundsOf(walls.flatMap(({ a, b }) => [a, b])), room + quantum), walls);
   return found;
 }
 
@@ -396,12 +398,6 @@ interface Curve {
   readonly radius: number;
   /** How near it comes to the place that is looked from. */
   readonly gap: number;
-}
-
-interface CurvedSide extends Side {
-  /** For places of the grid, and for any. */
-  readonly wide: readonly Curve[];
-  readonly exact: readonly Curve[];
 }
 
 /** Curves `room` away from a wall. A rise may be stood close to on its upper side, so its own line, `edge` away, is a curve too. */

@@ -165,7 +165,6 @@ function makeField(index: ExactIndex, usesLinks: boolean): GoalField {
 
   const pathFrom = (place: Place): Path | null => {
     const there = lookUp.spotOf(place, 'start');
-    lookUp.state.isMoved = there?.isMoved === true;
     if (there === null) return null;
     arrive();
     lookUp.lookAt(there.spot);

@@ -42,11 +42,12 @@ export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap) {
   const { quantum } = portalGraph.tree.plan;
   const cellCount = navMesh.cellStart.length - 1;
   const { best } = map;
-  /** Of the last place that was looked up: was it moved to the nearest one where the agent can be? */
+  /** Of the last start: was it moved to the nearest one where the agent can be? */
   const state = { isMoved: false };
 
   const spotOf = (place: Place, which: 'start' | 'goal'): FoundSpot | null => {
     const found = findEnd(portalGraph, place, which, {});
+    if (which === 'start') state.isMoved = found.end !== null && found.isMoved;
     if (found.end === null) return null;
     const { at, leaves } = found.end;
     return { spot: spotAt(portalGraph, navMesh, open.stops, at, leaves), isMoved: found.isMoved };
@@ -82,7 +83,6 @@ export function createPlaceLookUp(index: ExactIndex, map: ShortestPathMap) {
   /** A place that is strictly inside no cell, or too near a wall. */
   const lookNear = (place: Place): void => {
     const there = spotOf(place, 'start');
-    state.isMoved = there?.isMoved === true;
     if (there === null) {
       best[DISTANCE] = NaN;
       return;

@@ -49,9 +49,7 @@ function patchMaker(
       body,
       isIndexed: prepared !== undefined,
       // Where terrain differs, what is not looked up is left to the search among what was added.
-      usual:
-        prepared?.makeFinder(base, body, isEven(base.tree) ? makePlainFinder(base, body) : NO_SEARCH) ??
-        makePlainFinder(base, body),
+      usual: prepared?.makeFinder(base, body, isEven(base.tree) ? undefined : NO_SEARCH) ?? makePlainFinder(base, body),
       finderOn: plainFinderOn,
       simple: laterFinder(() => portalSearchOf(levels.now())),
       obstacles: edits.obstacles,

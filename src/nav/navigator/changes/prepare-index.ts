@@ -7,14 +7,16 @@ import { adoptIndex, indexInSlices, levelIndexOf, type LevelIndex } from '../../
 import { makeOpenIndexedFinder } from '../../exact/indexed/make-open-indexed-finder.ts';
 import type { Level } from '../../level.ts';
 import { portalGraphOf } from '../../portal-graph/build-portal-graph.ts';
+import type { PathFinder } from '../../path-finder.ts';
 import type { PrepareOptions, Slice } from './run-between.ts';
+import { makePlainFinder } from './scene.ts';
 
 export { runBetween } from './run-between.ts';
 
 export interface Prepared {
   readonly index: LevelIndex;
-  /** Also for levels with the same walls and other links. */
-  readonly makeFinder: typeof makeOpenIndexedFinder;
+  /** Also for levels with the same walls and other links. What is not looked up is asked of `exact`, by default a plain finder. */
+  readonly makeFinder: (level: Level, body: Body, exact?: PathFinder) => PathFinder;
 }
 
 /** Null where an index would take too much memory. */
@@ -42,9 +44,9 @@ export function* prepareIndex(
     saved.find(isOfLevel) ??
     (yield* buildIndex ? waitFor(buildIndex({ plan, tree, states }, body)) : indexInSlices(level, body));
   if (index === null) return null;
-  const makeFinder: typeof makeOpenIndexedFinder = (now, ...rest) => {
+  const makeFinder: Prepared['makeFinder'] = (now, agent, exact = makePlainFinder(now, agent)) => {
     adoptIndex(now, body, index);
-    return makeOpenIndexedFinder(now, ...rest);
+    return makeOpenIndexedFinder(now, agent, exact);
   };
   return { index, makeFinder };
 }

@@ -4,7 +4,7 @@ import { scaled } from '../../../search/slices.ts';
 import type { LevelIndex } from '../../exact/indexed/level-indexes.ts';
 import type { Prepared } from './prepare-index.ts';
 import type { Slice } from './run-between.ts';
-import { makePlainFinder, wholeScene, type Scene } from './scene.ts';
+import { wholeScene, type Scene } from './scene.ts';
 import { keyOf, openKeyOf, withoutLinks, type ChangedLevels } from './changed-levels.ts';
 
 /** Makes the index of a level for the navigator's agent, unless it is one of those saved. */
@@ -21,8 +21,7 @@ export function preparedLevels(levels: ChangedLevels) {
     // Another one may have been made meanwhile, of the level as it is now.
     const kept = [asDrawn, asDrawnOpen, keyOf(edits), openKeyOf(edits)];
     const others = all.filter((each) => each.key !== key && kept.includes(each.key));
-    const makeFinder: typeof makePlainFinder = (...those) => prepared.makeFinder(...those, makePlainFinder(...those));
-    const scene = { ...prepared, key, scene: wholeScene(now, body, makeFinder) };
+    const scene = { ...prepared, key, scene: wholeScene(now, body, prepared.makeFinder) };
     all = [...others, scene];
     return scene;
   };
