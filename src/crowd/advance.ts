@@ -1,9 +1,8 @@
 // One step of a crowd, in map units. Agents are sorted by square, and some get a new direction from their field. Each moves by its
 // velocity; then neighbours are moved apart and off walls. The resulting move, cut to the agent's speed, is the new velocity. Apart from
 // the fields, the step uses sums, products and roots only.
-import type { GoalField } from '../nav/exact/field/create-goal-field.ts';
 import { createSorter, type Agents } from './agents.ts';
-import { askDirections } from './directions.ts';
+import { askDirections, type DirectionField } from './directions.ts';
 import { keepFree } from './keep-free.ts';
 import { createSeparation, stripsOf, type Pairs } from './separate.ts';
 import type { Squares } from './squares.ts';
@@ -22,7 +21,7 @@ const FIND_EVERY = 2;
 export interface Moment {
   squares: Squares;
   /** Of the agents' targets. */
-  readonly fields: readonly (GoalField | null)[];
+  readonly fields: readonly (DirectionField | null)[];
   tick: number;
 }
 

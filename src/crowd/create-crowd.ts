@@ -27,8 +27,8 @@ const UP_TO_SPEED = 0.25;
  *
  * @param navigator From `createNavigator`. The crowd follows its doors and obstacles; it uses no links, and no ledge that can be crossed in one
  *   direction only. Where all paths need one, an agent stands, and its distance is Infinity: send it to the link's start by a field of that, then
- *   remove it there and add it at the link's end. Area costs do not count: agents cross costly floor where that is shortest, and their distances
- *   are not those of the field; only an obstacle keeps them off it. Agents of two crowds do not keep off each other.
+ *   remove it there and add it at the link's end. Where area costs differ, a step takes
+ *   several times as long, and after a change as long as building the level. Agents of two crowds do not keep off each other.
  * @param options How many agents, and how they move.
  * @returns The crowd, without agents. It allocates nothing more while it runs, but for searches of new targets.
  * @throws {Error} For a navigator that is none or has no radius, and for unknown or impossible options.
@@ -57,7 +57,7 @@ export function makeCrowd(
   if (body.radius === 0)
     throw badArgument(name, 'navigator.options.radius', 0, 'make the navigator with a radius above 0');
   const fastest = (0.5 * body.radius) / scale / STEP_SECONDS;
-  const { spacing, maxAgents, speed, acceleration } = checkOptions(name, options, WALK / scale, fastest);
+  const { spacing, maxAgents, speed, acceleration, areaCosts } = checkOptions(name, options, WALK / scale, fastest);
 
   const room = makeRoom(team !== undefined);
   const agents = createAgents(maxAgents, room);
@@ -68,7 +68,7 @@ export function makeCrowd(
   const part = (acceleration / speed) * STEP_SECONDS;
   const work = createWork(agents, pairs, part);
   const advance = createStep(agents, work, team && runWith(team, agents, work));
-  if (team !== undefined) onMade({ ...team, agents, pairs, acceleration: part, spacing: spacing * scale });
+  if (team !== undefined) onMade({ ...team, agents, pairs, acceleration: part, spacing: spacing * scale, areaCosts });
   let end = 0;
   const targets = createTargets(units);
   const free: number[] = [];
@@ -82,8 +82,8 @@ export function makeCrowd(
   /** Adapts to what has changed in the navigator. */
   const readyGround = (): Ground => {
     if (ground !== null && changes.version === version) return ground;
-    ground = createGround(changes.scene(), body, squaresOf);
-    targets.rebuild(ground.index);
+    ground = createGround(changes.scene(), body, squaresOf, areaCosts);
+    targets.rebuild(ground);
     if (!freeAgents(ground, agents))
       throw new Error('crowd: no agent can stand anywhere in the level; remove obstacles');
     version = changes.version;
@@ -191,7 +191,7 @@ export function makeCrowd(
       rest %= STEP_SECONDS;
       return steps;
     },
-    hash: () => hashAgents(agents, tick),
+    hash: () => hashAgents(agents, tick, ground?.uneven ? [agents.region] : []),
   };
   return crowd;
 }
@@ -200,8 +200,8 @@ export function makeCrowd(
 const MOST_AGENTS = 1_000_000;
 
 function checkOptions(name: string, options: CrowdOptions, usual: number, fastest: number): Required<CrowdOptions> {
-  checkFields(name, 'options', options, ['maxAgents', 'speed', 'acceleration', 'spacing']);
-  const { spacing = 0, maxAgents = 1000, speed = usual } = options;
+  checkFields(name, 'options', options, ['maxAgents', 'speed', 'acceleration', 'spacing', 'areaCosts']);
+  const { spacing = 0, maxAgents = 1000, speed = usual, areaCosts = true } = options;
   if (!Number.isInteger(maxAgents) || maxAgents < 1 || maxAgents > MOST_AGENTS)
     throw badArgument(name, 'options.maxAgents', maxAgents, `pass a whole number of at most ${MOST_AGENTS}, above 0`);
   checkPositive(name, 'options.speed', speed);
@@ -210,12 +210,14 @@ function checkOptions(name: string, options: CrowdOptions, usual: number, fastes
   checkNumber(name, 'options.spacing', spacing, 0);
   if (speed > fastest)
     throw badArgument(name, 'options.speed', speed, `pass at most ${fastest}: half the radius in a step of 1/60 s`);
-  return { spacing, maxAgents, speed, acceleration };
+  if (typeof areaCosts !== 'boolean') throw badArgument(name, 'options.areaCosts', areaCosts, 'pass true or false');
+  return { spacing, maxAgents, speed, acceleration, areaCosts };
 }
 
-function hashAgents(agents: Agents, tick: number): string {
+/** `more`: what else decides where agents go. */
+function hashAgents(agents: Agents, tick: number, more: readonly Int32Array[]): string {
   const { id, x, z, velocityX, velocityZ, pace, waited, goal, count } = agents;
-  const parts = [id, x, z, velocityX, velocityZ, pace, waited, goal];
+  const parts = [id, x, z, velocityX, velocityZ, pace, waited, goal, ...more];
   const words = parts.map((part) => new Uint32Array(Float64Array.from(part.subarray(0, count)).buffer));
   return mixWords([...words, Uint32Array.of(tick)])
     .map((word) => word.toString(16).padStart(8, '0'))

@@ -5,6 +5,9 @@
 import type { GoalField } from '../nav/exact/field/create-goal-field.ts';
 import type { Agents } from './agents.ts';
 
+/** What a crowd asks of fields. */
+export type DirectionField = Pick<GoalField, 'directions' | 'moveGoal'>;
+
 /** Steps between two questions of an agent. */
 export const REFRESH = 4;
 /** Less than this part of a step is no progress. */
@@ -17,7 +20,7 @@ const FREE = 0.5;
 /** Asks for those of the agents `first` … `end` − 1 whose turn it is. A target without a field has no paths. `due` and `dueOf` are scratch memory. */
 export function askDirections(
   agents: Agents,
-  fields: readonly (GoalField | null)[],
+  fields: readonly (DirectionField | null)[],
   tick: number,
   apart: number,
   due: Int32Array,

@@ -9,9 +9,11 @@ import { exactIndexOf, type ExactIndex } from '../nav/exact/exact-index.ts';
 import type { Level } from '../nav/level.ts';
 import type { Scene } from '../nav/navigator/changes/scene.ts';
 import { patchLevel } from '../nav/patch/patch-level.ts';
+import { denseGraphOf } from '../nav/portal-finder/plain-portal-search.ts';
 import { portalGraphOf } from '../nav/portal-graph/build-portal-graph.ts';
 import { nearestClearPlace, nearestPlaceIn, standingLeaf } from '../nav/portal-graph/places.ts';
 import type { PortalGraph } from '../nav/portal-graph/portal-graph.ts';
+import { isEven } from '../nav/portal-graph/terrain.ts';
 import type { Agents } from './agents.ts';
 import { patchSquares, type Squares } from './squares.ts';
 
@@ -19,21 +21,37 @@ export interface Ground {
   /** What fields need. */
   readonly index: ExactIndex;
   readonly graph: PortalGraph;
+  /** Where floors cost different amounts, and that counts, the graph of the cheapest paths; else null. */
+  readonly uneven: PortalGraph | null;
   readonly squares: Squares;
 }
 
 /** `squaresOf` makes the squares of a level that is not patched. */
-export function createGround(scene: Scene, body: Body, squaresOf: (graph: PortalGraph) => Squares): Ground {
+export function createGround(
+  scene: Scene,
+  body: Body,
+  squaresOf: (graph: PortalGraph) => Squares,
+  areaCosts: boolean,
+): Ground {
   const { index, standing, wide, isPatched } = scene;
   if (index.strict !== null) {
     const level = walledLevel(scene.level, body);
     const graph = portalGraphOf(level, body);
-    return { index: exactIndexOf(level, body), graph, squares: squaresOf(graph) };
+    return {
+      index: exactIndexOf(level, body),
+      graph,
+      uneven: areaCosts ? unevenGraph(level, body) : null,
+      squares: squaresOf(graph),
+    };
   }
   const before = portalGraphOf(wide, body);
   const squares = isPatched ? patchSquares(squaresOf(before), before, standing) : squaresOf(standing);
-  return { index, graph: standing, squares };
+  const uneven = !areaCosts || isEven(wide.tree) ? null : unevenGraph(scene.level, body);
+  return { index, graph: standing, uneven, squares };
 }
+
+const unevenGraph = (level: Level, body: Body): PortalGraph | null =>
+  isEven(level.tree) ? null : (denseGraphOf(level, body) ?? portalGraphOf(level, body));
 
 /** The level in which rises and drops that cannot be taken in both directions are walls. */
 function walledLevel(given: Level, body: Body): Level {

@@ -1,32 +1,36 @@
 // The targets of a crowd's agents: fields of the navigator, each with its own search over the crowd's ground. A number is used again when
 // no agent has its target any more.
-import type { ExactIndex } from '../nav/exact/exact-index.ts';
-import { createFieldOn, type GoalField } from '../nav/exact/field/create-goal-field.ts';
+import { createFieldOn } from '../nav/exact/field/create-goal-field.ts';
 import type { Field } from '../nav/navigator/field.ts';
 import { placesOfGoals } from '../nav/navigator/paths/path-ends.ts';
 import type { Units } from '../nav/navigator/changes/units.ts';
 import type { Place } from '../nav/path-finder.ts';
+import { createCostField } from './cost-field.ts';
+import type { DirectionField } from './directions.ts';
+import type { Ground } from './ground.ts';
 
 export function createTargets(units: Units) {
   const targets: Field[] = [];
   const goals: (readonly Place[])[] = [];
   const users: number[] = [];
-  const fields: (GoalField | null)[] = [];
+  const fields: (DirectionField | null)[] = [];
   const numbers = new Map<Field, number>();
   const unused: number[] = [];
-  let index: ExactIndex;
+  let ground: Ground;
 
   const search = (target: number): void => {
     goals[target] = targets[target].goals;
+    const { index, uneven } = ground;
     const places = placesOfGoals(index.portalGraph, goals[target].map(units.toPlan));
-    if (fields[target]?.moveGoal(...places) !== true) fields[target] = createFieldOn(index, places, false);
+    if (fields[target]?.moveGoal(...places) === true) return;
+    fields[target] = uneven === null ? createFieldOn(index, places, false) : createCostField(uneven, places);
   };
   return {
     /** By number; null where no path leads to. */
-    fields: fields as readonly (GoalField | null)[],
+    fields: fields as readonly (DirectionField | null)[],
     /** Searches over another ground. */
-    rebuild(next: ExactIndex) {
-      index = next;
+    rebuild(next: Ground) {
+      ground = next;
       fields.fill(null);
       for (const target of numbers.values()) search(target);
     },

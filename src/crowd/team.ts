@@ -30,6 +30,7 @@ export interface SharedCrowd extends Team {
   readonly acceleration: number;
   /** Map units. */
   readonly spacing: number;
+  readonly areaCosts: boolean;
 }
 
 /** Slots of `head`: phases so far, the next chunk, helpers at work, helpers that are ready, and what the phase is about. */
@@ -104,14 +105,14 @@ export function runWith({ helpers, head }: Team, agents: Agents, work: Work): Ru
 /** What a helper's thread does until it is terminated. Its navigator must be made as that of the crowd. */
 export function helpCrowd(
   navigator: Navigator,
-  { agents, pairs, head, goal, acceleration, spacing }: SharedCrowd,
+  { agents, pairs, head, goal, acceleration, spacing, areaCosts }: SharedCrowd,
 ): void {
   const { units, changes, body } = insideOf(navigator)!;
-  const { squares, index } = createGround(changes.scene(), body, (graph) => createSquares(graph, spacing));
+  const ground = createGround(changes.scene(), body, (graph) => createSquares(graph, spacing), areaCosts);
   const work = createWork(agents, pairs, acceleration);
   const targets = createTargets(units);
-  targets.rebuild(index);
-  const moment = { squares, fields: targets.fields, tick: 0 };
+  targets.rebuild(ground);
+  const moment = { squares: ground.squares, fields: targets.fields, tick: 0 };
   const target = { goals: [{ x: 0, y: 0, z: 0 }] };
   let moves = 0;
   let phases = Atomics.load(head, GO);

@@ -71,7 +71,7 @@ export function createHorde(level: Level, seed: number, wanted: number, player: 
   const prey = nav.createField(toOwn(player, 0));
   let doors: Point[] = [];
   const team = helpers && createTeam(helpers.count);
-  const crowd = makeCrowd(nav, { maxAgents: capacity, speed: SPEED / scale }, team, (shared) => {
+  const crowd = makeCrowd(nav, { maxAgents: capacity, speed: SPEED / scale, areaCosts: false }, team, (shared) => {
     for (let i = 0; i < shared.helpers; i++) helpers!.start(level, shared);
   });
   begin(player);

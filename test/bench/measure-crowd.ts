@@ -62,7 +62,7 @@ function placesIn(graph: PortalGraph, place: () => { x: number; z: number }, cou
 function measure(plan: FloorPlan, body: Body, count: number, pace: number): void {
   const level = buildLevel(plan);
   const random = randomFrom(1);
-  const ground = createGround(trackChanges(level, body).scene(), body, (graph) => createSquares(graph, 0));
+  const ground = createGround(trackChanges(level, body).scene(), body, (graph) => createSquares(graph, 0), false);
   const { graph } = ground;
   const begin = performance.now();
   const squares = createSquares(graph, 0);
@@ -133,7 +133,7 @@ async function measureTeam(level: Level, helpers: number, count: number): Promis
   const random = randomFrom(1);
   const goals = Array.from({ length: 3 }, () => nav.findRandomPoint({ random })!);
   const prey = nav.createField(goals[0]);
-  const options = { maxAgents: count, speed: 3, spacing: 0 };
+  const options = { maxAgents: count, speed: 3, spacing: 0, areaCosts: false };
   const team = createTeam(helpers);
   const threads: Worker[] = [];
   const crowds = [

@@ -50,6 +50,105 @@ test.each(JAMS.flatMap((row) => (QUICK ? [1] : [1, 2, 3]).map((seed) => [...row,
   },
 );
 
+test.each(QUICK ? [20] : [20, 200])(
+  'where floors cost different amounts, %i agents pass a door in both directions (seed 1)',
+  (size) => {
+    const scene = SCENES['through a door as wide as one, in both directions'](size, 1);
+    scene.nav.setAreaCost('room 0', 3);
+    const result = run(scene, QUICK ? 60 : 120, 30);
+    expect(result.outside).toBe(0);
+    expect(result.seconds).toBeLessThan(Infinity);
+    expect(result.longestWait).toBeLessThan(LONGEST_WAIT);
+    expect(result.longestJam).toBeLessThan(LONGEST_WAIT);
+  },
+);
+
+test.each(QUICK ? [3] : [1, 2, 3, 4, 5, 6])(
+  'agents go round floor that costs more: their walks cost what paths cost (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const costs = Array.from({ length: 4 }, () => Array.from({ length: 3 }, () => [1, 2, 5, 10][Math.floor(random() * 4)])); // prettier-ignore
+    const rooms = costs.flatMap((column, i) => column.map((cost, j) => ({ polygon: box(3 * i, 3 * j, 3 * i + 3, 3 * j + 3), cost }))); // prettier-ignore
+    const nav = createNavigator(createLevel({ rooms }), { radius: RADIUS });
+    const costAt = (x: number, z: number): number => costs[Math.floor(x / 3)][Math.floor(z / 3)];
+    const ratios = Array.from({ length: 15 }, () => {
+      const [from, to] = [nav.findRandomPoint({ random })!, nav.findRandomPoint({ random })!];
+      const crowd = createCrowd(nav, { maxAgents: 1 });
+      crowd.addAgent(from, nav.createField(to));
+      let cost = 0;
+      let { x, z } = from;
+      for (let step = 0; step < 3600 && Math.hypot(x - to.x, z - to.z) > 0.05; step++) {
+        crowd.step();
+        const walked = Math.hypot(crowd.x[0] - x, crowd.z[0] - z);
+        cost += walked * costAt((crowd.x[0] + x) / 2, (crowd.z[0] + z) / 2);
+        [x, z] = [crowd.x[0], crowd.z[0]];
+      }
+      expect(Math.hypot(x - to.x, z - to.z)).toBeLessThan(0.05);
+      return cost / nav.findPath(from, to)!.cost;
+    });
+    ratios.sort((a, b) => a - b);
+    expect(ratios[7]).toBeLessThan(1.03);
+    // In squares of 3 m, cutting a corner of mud counts.
+    expect(ratios[14]).toBeLessThan(1.3);
+  },
+);
+
+test('where floors cost different amounts, a crowd takes the dear way while the cheap one is shut or blocked', () => {
+  const level = createLevel({
+    rooms: [
+      { polygon: box(0, 0, 4, 8) },
+      { polygon: box(4, 0, 12, 3), name: 'mud' },
+      { polygon: box(4, 5, 12, 8) },
+      { polygon: box(12, 0, 16, 8) },
+    ],
+    doors: [{ name: 'gate', from: [8, 5], to: [8, 8] }],
+  });
+  const nav = createNavigator(level, { radius: RADIUS });
+  nav.setAreaCost('mud', 4);
+  const crowd = createCrowd(nav, { maxAgents: 10 });
+  const ends = [1, 15].map((x) => nav.createField({ x, z: 1 }));
+  fill(crowd, [0.5, 0.5, 3.5, 2.5], 10, ends[1], 1);
+  /** Sends all to the other end, and returns how many came there through the mud; NaN if not all came. */
+  const cross = (end: Field): number => {
+    const throughMud = new Set<number>();
+    for (let i = 0; i < 10; i++) crowd.setTarget(i, end);
+    for (let step = 0; step < 1800; step++) {
+      crowd.step();
+      for (let i = 0; i < 10; i++) if (Math.abs(crowd.x[i] - 8) < 1 && crowd.z[i] < 3) throughMud.add(i);
+    }
+    return Math.max(...crowd.distance) < 3 ? throughMud.size : NaN;
+  };
+  expect(cross(ends[1])).toBe(0);
+  nav.setDoor('gate', false);
+  expect(cross(ends[0])).toBe(10);
+  nav.setDoor('gate', true);
+  const crate = { polygon: box(9, 4.9, 10, 7.8).map(([x, z]) => ({ x, z })) };
+  const inWay = nav.addObstacle(crate);
+  expect(cross(ends[1])).toBe(10);
+  nav.addObstacle({ polygon: box(5, 0.2, 6, 3.1).map(([x, z]) => ({ x, z })) });
+  expect(cross(ends[0])).toBeNaN();
+  expect(Array.from(crowd.distance)).toEqual(Array(10).fill(Infinity));
+  nav.removeObstacle(inWay);
+  expect(cross(ends[0])).toBe(0);
+  expect(countOutside(nav, crowd)).toBe(0);
+});
+
+test('a crowd that area costs do not concern walks as if all floors cost the same', () => {
+  const [hashes, others] = [false, true].map((areaCosts) =>
+    [1, 5].map((cost) => {
+      const nav = createNavigator(createLevel({ rooms: [{ polygon: box(0, 0, 8, 8) }, { name: 'mud', polygon: box(8, 2, 12, 8) }, { polygon: box(8, 0, 20, 2) }, { polygon: box(12, 2, 20, 8) }] }), { radius: RADIUS }); // prettier-ignore
+      nav.setAreaCost('mud', cost);
+      const crowd = createCrowd(nav, { maxAgents: 10, areaCosts });
+      fill(crowd, [1, 4, 7, 7], 10, nav.createField({ x: 19, z: 5 }), 2);
+      for (let step = 0; step < 300; step++) crowd.step();
+      return crowd.hash();
+    }),
+  );
+  expect(hashes[1]).toBe(hashes[0]);
+  expect(others[0]).toBe(hashes[0]);
+  expect(others[1]).not.toBe(hashes[0]);
+});
+
 test('a dead end that has filled empties when the goal moves out of it', () => {
   const scene = crowdIn([[0, 0, 20, 4], [20, 1.25, 26, 2.75]], 60); // prettier-ignore
   const { crowd, nav } = scene;
@@ -375,6 +474,7 @@ test.each<[string, () => unknown, RegExp]>([
     /maxAgents is 0; pass a whole number of at most 1000000, above 0/,
   ],
   ['half an agent', () => createCrowd(nav, { maxAgents: 1.5 }), /maxAgents is 1.5; pass a whole number/],
+  ['costs that are no choice', () => createCrowd(nav, { areaCosts: 2 } as never), /areaCosts is 2; pass true or false/],
   ['a speed beyond its steps', () => createCrowd(nav, { speed: 8 }), /speed is 8; pass at most 7.5/],
   [
     'no target',

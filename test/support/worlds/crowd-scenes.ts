@@ -18,7 +18,8 @@ export interface Scene {
   readonly crowd: Crowd;
 }
 
-const room = ([minX, minZ, maxX, maxZ]: Box): { polygon: [number, number][] } => ({
+const room = ([minX, minZ, maxX, maxZ]: Box, index: number): { name: string; polygon: [number, number][] } => ({
+  name: `room ${index}`,
   polygon: [
     [minX, minZ],
     [maxX, minZ],
@@ -27,7 +28,7 @@ const room = ([minX, minZ, maxX, maxZ]: Box): { polygon: [number, number][] } =>
   ],
 });
 
-/** A crowd without agents in rooms, which share the borders where they touch. */
+/** A crowd without agents in rooms "room 0", "room 1" …, which share the borders where they touch. */
 export function crowdIn(boxes: readonly Box[], capacity: number, radius = RADIUS): Scene {
   const nav = createNavigator(createLevel({ rooms: boxes.map(room) }), { radius });
   return { nav, crowd: createCrowd(nav, { maxAgents: capacity }) };
