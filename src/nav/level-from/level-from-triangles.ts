@@ -21,7 +21,8 @@ export interface TriangleOptions {
   readonly height?: number;
   /**
    * A point of the floor to keep. Floors that no steps of `stepHeight` and no ramps join to it are left out: roofs, other storeys, tops of
-   * walls, lintels and crates. Paths are found several times as fast without those.
+   * walls, lintels and crates. Paths are found several times as fast without those. Stairs of higher steps are left out too: leave `start` out
+   * where some agents climb them, and a small `stepHeight` makes ramps fine enough for others.
    */
   readonly start?: { readonly x: number; readonly y: number; readonly z: number };
 }

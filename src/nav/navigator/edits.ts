@@ -124,7 +124,7 @@ export function makeEdits({ level, units, changes, obstacleIds }: Inside) {
 }
 
 /** Can the agent stand there, now or once doors are open and obstacles gone? */
-function mayStand({ scene, openLevel }: Changes, at: Point): boolean {
+export function mayStand({ scene, openLevel }: Changes, at: Point): boolean {
   const { standing } = scene();
   return standingLeaf(standing, at) >= 0 || standingLeaf(portalGraphOf(openLevel(), standing.body), at) >= 0;
 }

@@ -14,6 +14,7 @@ import { findThinSolid } from '../why-not/thin-solid.ts';
 import { describeApart, describeBlockers, describeReason } from '../why-not/words.ts';
 import { toOwnPlace } from './changes/scene.ts';
 import { doorsOfLevel, nameOfRoomDoor } from './changes/doors-of-level.ts';
+import { mayStand } from './edits.ts';
 import type { Inside } from './inside.ts';
 import type { Blockage, QueryAnswer } from './navigator.ts';
 
@@ -32,17 +33,23 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     const { standing, finder } = scene;
     const answered = mayComeFromPlace(standing, from)(to) ? finder.answer(from, to).reason : null;
     const reason = answered ?? 'disconnected';
+    // There would be room without shut doors and obstacles.
+    const isShut = reason.endsWith('blocked') && mayStand(changes, reason === 'goal blocked' ? to : from);
     const start = reason.startsWith('start') ? null : (nearestClearPlace(standing, from, Infinity)?.at ?? null);
-    if (start === null) return { path: null, reason: describeReason(reason), blockedBy: [], nearest: null };
+    if (start === null && !isShut) return { path: null, reason: describeReason(reason), blockedBy: [], nearest: null };
     if (known?.version !== changes.version) known = drawFloor(inside);
     const { floor, blockages, centres } = known;
-    const goal = reason === 'disconnected' ? (nearestClearPlace(standing, to, Infinity)?.at ?? to) : null;
+    const end = reason === 'goal blocked' ? to : (nearestClearPlace(standing, to, Infinity)?.at ?? to);
+    const goal = reason === 'disconnected' || isShut ? end : null;
     const links = standing.links.map(({ link }) => standing.tree.plan.links[link]);
     const { reached, blockers }: LeastChange =
-      floor === null ? { reached: [], blockers: null } : findLeastChange(floor, start, goal, links);
-    const mayCome = mayComeFromPlace(standing, start);
-    const isReached = (at: Point): boolean => mayCome(at) && finder.find(start, at) !== null;
-    const nearest = (floor && nearestReached(floor, standing, reached, to, isReached)) ?? start;
+      floor === null ? { reached: [], blockers: null } : findLeastChange(floor, start ?? from, goal, links);
+    const nearestFrom = (here: Point): Point => {
+      const mayCome = mayComeFromPlace(standing, here);
+      const isReached = (at: Point): boolean => mayCome(at) && finder.find(here, at) !== null;
+      return (floor && nearestReached(floor, standing, reached, to, isReached)) ?? here;
+    };
+    const nearest = start && nearestFrom(start);
     const doorOf = (sector: number): string => nameOfRoomDoor(level.plan.sectors[sector]);
     // The limits that were asked for: the body's are those but for rounding.
     const asked = (blockers ?? []).map((each) =>
@@ -59,8 +66,8 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     const at = (place: Point): string => formatPoint(level.plan.frame, place);
     const size = (value: number, more = 0): string => String(+(value / units.scale).toFixed(3 + more));
     const words = (): string => {
-      if (floor !== null && blockers === null) {
-        const [here, there] = [start, goal ?? to].map((end) => leafAt(level.tree, end));
+      if (nearest !== null && floor !== null && blockers === null) {
+        const [here, there] = [start ?? from, goal ?? to].map((end) => leafAt(level.tree, end));
         const solid = findThinSolid(level.tree, here, (leaf) => leaf === there);
         const apart = solid && { at: at(solid.at), size: size(solid.size) };
         return describeApart(at(nearest), size(distance(nearest, to)), apart);
@@ -80,9 +87,9 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
     };
     return {
       path: null,
-      reason: reason === 'disconnected' ? words() : describeReason(reason),
+      reason: reason === 'disconnected' || asked.length > 0 ? words() : describeReason(reason),
       blockedBy,
-      nearest: toOwnPlace(units, scene, nearest),
+      nearest: nearest && toOwnPlace(units, scene, nearest),
     };
   };
 }

@@ -16,7 +16,10 @@ export interface NavigatorOptions {
   readonly height?: number;
   /** The highest step up. Default 0.75 m. */
   readonly maxStep?: number;
-  /** The deepest drop. Default Infinity. */
+  /**
+   * The deepest drop. Default Infinity: agents go down stairs that they cannot climb, so pass it with `maxStep` for a wheelchair. An agent's
+   * middle goes up to the edge of a deeper one; a railing there keeps its radius off.
+   */
   readonly maxDrop?: number;
   /** Default false. A flyer ignores steps and drops. */
   readonly flies?: boolean;
@@ -35,7 +38,10 @@ export interface ObstacleHandle {
 export interface WallShape {
   readonly from: FloorPoint;
   readonly to: FloorPoint;
-  /** Default 0, which counts as the thinnest there can be: 32 steps of the level's grid, a millimetre in most levels. Ends reach half of that further. */
+  /**
+   * Default 0, which counts as the thinnest there can be: 32 steps of the level's grid, a millimetre in most levels. However thick a wall is, its
+   * ends reach half a millimetre further: at a corner of two thick ones pass ends half the thickness further.
+   */
   readonly thickness?: number;
 }
 
@@ -102,8 +108,8 @@ export type QueryAnswer =
       readonly reason: string;
       /**
        * The fewest things to remove so that there is a path, in its order; a 'fence' only where nothing else would open one. For an end inside
-       * an obstacle they are counted from the nearest place outside it: the obstacle is among them only if it blocks the path from there. Empty
-       * for other reasons.
+       * an obstacle they are counted from the nearest place outside it: the obstacle is among them only if it blocks the path from there. For an
+       * end that has no room between shut doors it is these. Empty for other reasons.
        */
       readonly blockedBy: readonly Blockage[];
       /** The reachable point nearest to the goal, exact to the level's grid; null where the start is no place to stand. */

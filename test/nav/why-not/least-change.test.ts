@@ -233,6 +233,23 @@ test('the least change: one door rather than two crates, and both of two crates 
   expect(new Set(pair)).toEqual(new Set([crates[1], other]));
 });
 
+test('an end without room between shut doors names them; one without room in any case names nothing', () => {
+  const rooms = [box(0, 0, 10, 10), box(10, 4, 10.5, 6), box(10.5, 0, 20, 10), box(4, 10, 4.1, 18)];
+  const doors = [10, 10.5].map((x): DoorDescription => ({ name: 'gate', from: [x, 4], to: [x, 6] }));
+  const level = createLevel({ rooms: rooms.map((polygon) => ({ polygon })), doors });
+  const nav = createNavigator(level, { radius: 0.4 });
+  const [hall, between, narrow] = [{ x: 2, z: 5 }, { x: 10.25, z: 5 }, { x: 4.05, z: 17 }]; // prettier-ignore
+  nav.setDoor('gate', false);
+  const named = { reason: 'blocked by door "gate"', blockedBy: [{ kind: 'door', name: 'gate' }] };
+  expect(nav.query(hall, between)).toMatchObject({ ...named, nearest: { x: expect.closeTo(9.6, 4), z: 5 } });
+  expect(nav.query(between, hall)).toMatchObject({ ...named, nearest: null });
+  const solid = 'is inside a wall or has no room for the agent';
+  expect(nav.query(hall, narrow)).toMatchObject({ reason: `the goal ${solid}`, blockedBy: [] });
+  expect(nav.query(narrow, hall)).toMatchObject({ reason: `the start ${solid}`, blockedBy: [], nearest: null });
+  nav.setDoor('gate', true);
+  expect(nav.findPath(hall, between)).not.toBeNull();
+});
+
 test('an obstacle that hangs above the agent narrows no gap and stops nobody', () => {
   const level = createLevel({ unit: 1 / 32, rooms: [{ polygon: box(0, 0, 256, 64), ceiling: 128 }] });
   const { bounds } = level.plan;
