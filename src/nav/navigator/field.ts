@@ -5,7 +5,7 @@ import { aheadOnArc } from '../along/path-arcs.ts';
 import { createFieldOn, nearCircle, type GoalField } from '../exact/field/create-goal-field.ts';
 import { ROUNDING } from '../exact/build-path.ts';
 import { oncePer } from '../once-per.ts';
-import type { Path, Place } from '../path-finder.ts';
+import type { Path, PathArc, Place } from '../path-finder.ts';
 import { isEven } from '../portal-graph/terrain.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
 import { equallyNearPlaces } from '../portal-graph/places.ts';
@@ -156,7 +156,11 @@ export function createField(changes: Changes, units: Units, first: readonly Plac
     const path = pathFrom(from);
     if (path === null) return null;
     const { points, arcs } = path;
-    const isAhead = (point: Point3, i: number): boolean => i > 0 && distance(at, units.toPlan(point)) > near;
+    // Arcs about the ends of ledges are far smaller than the agent.
+    const nearOf = (arc: PathArc | null | undefined): number =>
+      arc ? nearCircle(arc.radius * units.scale, scene.wide.plan.quantum) : near;
+    const isAhead = (point: Point3, i: number): boolean =>
+      i > 0 && distance(at, units.toPlan(point)) > Math.min(nearOf(arcs[i]), nearOf(arcs[i + 1]));
     const i = points.findIndex(isAhead);
     const corner = points.at(i)!;
     return { ...aheadOnArc(arcs.at(i), corner), y: corner.y };

@@ -31,6 +31,17 @@ test.each(Array.from({ length: QUICK ? 6 : 40 }, (_, seed) => seed))(
   },
 );
 
+test.each([0.05, 0.25, 20])('a field leads discs round the end of a ledge, not off it (steps of %f)', (step) => {
+  const rooms = [
+    { polygon: box(-6, 0, 0, 6), floor: 0.5 },
+    { polygon: box(-6, -6, 10, 0), floor: 1 },
+    { polygon: box(0, 0, 10, 6) },
+  ];
+  const nav = createNavigator(createLevel({ rooms }), { radius: 0.5 });
+  for (const z of [-0.2, -0.5, -1, -2])
+    for (let i = 0; i < 12; i++) expectArrival(nav, { x: 6, z: 0.6 + i * 0.4 }, { x: 8, z }, step, 0.01);
+});
+
 test('a field leads a point at a pillar’s corner on along its path, not a hair round the corner (seed 5711)', () => {
   const random = randomFrom(5711);
   let turns = 0;
