@@ -100,16 +100,14 @@ export function readGrid(bytes: Uint8Array, file: string) {
     }
     if (row === 0) firstLine = line.number;
     rows.push(line.start);
-    if (line.end - line.start !== across) {
-      const what = `This row has ${formatCount(line.end - line.start, 'cell')}; the header says ${across}.`;
-      const mend = 'Make all rows equally long, or correct line 2.';
-      throw new MapError('ragged-row', { file, line: line.number }, what, mend);
-    }
-    for (let column = 0; column < across; column++) {
+    // All letters of the row, however long it is: one of several bytes would count as several cells.
+    for (let column = 0; column < line.end - line.start; column++) {
       const code = bytes[line.start + column];
       const cell = CELL_BY_CODE[code];
       if (cell === UNKNOWN) {
-        const what = `The letter ${JSON.stringify(String.fromCharCode(code))} is no cell.`;
+        const textTo = (end: number): string => decodeUtf8(bytes.subarray(0, end), file);
+        const [letter] = textTo(line.end).slice(textTo(line.start + column).length);
+        const what = `The letter ${JSON.stringify(letter)} is no cell.`;
         const mend = 'Use x or # (wall), . (floor), w (water), m (mud), S (start), B (bot) or t (tunnel).';
         throw new MapError('unknown-cell', { file, line: line.number, column: column + 1 }, what, mend);
       }
@@ -117,6 +115,11 @@ export function readGrid(bytes: Uint8Array, file: string) {
       const kind = START_OF[String.fromCharCode(code)];
       if (kind !== undefined) starts.push({ kind, column, row });
       if (code === TUNNEL) mouths.push(row * across + column);
+    }
+    if (line.end - line.start !== across) {
+      const what = `This row has ${formatCount(line.end - line.start, 'cell')}; the header says ${across}.`;
+      const mend = 'Make all rows equally long, or correct line 2.';
+      throw new MapError('ragged-row', { file, line: line.number }, what, mend);
     }
   }
   const extra = lines();

@@ -111,6 +111,8 @@ test.each(['xxxx\nx..x', '####\n#..#', '....', '// title: A\n//b\n..xx\n', '1111
 
 const REFUSED: readonly [string, string, string, number | undefined][] = [
   ['a cell nobody knows', '1\n2\n1\n.?', 'unknown-cell', 4],
+  ['a letter of two bytes', '// Größe\n1\n4\n1\n  ..é.', 'unknown-cell', 5],
+  ['blanks between cells', '1\n2\n1\n. .', 'unknown-cell', 4],
   ['too few rows', '1\n2\n2\n..', 'missing-rows', undefined],
   ['too many rows', '1\n2\n1\n..\n..', 'extra-rows', 5],
   ['half a node', '1\n2.5\n1\n..', 'bad-header', 2],
@@ -123,6 +125,11 @@ const REFUSED: readonly [string, string, string, number | undefined][] = [
   ['a grid of a million by a million', '1\n1000000\n1000000\n..', 'too-big', 2],
   ['a grid that is all wall', '1\n2\n1\nxx', 'no-floor', undefined],
 ];
+
+test('a cell that nobody knows is quoted as it is written', () => {
+  const { message } = errorOf(() => load('1\n4\n1\n  ..é.'));
+  expect(message).toMatch(/line 4, column 3: The letter "é" is no cell\./);
+});
 
 test.each(REFUSED)('%s is rejected', (_, text, code, line) => {
   const error = errorOf(() => load(text));
