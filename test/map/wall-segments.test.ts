@@ -100,6 +100,11 @@ test('a wall inside blocks from both sides, one outside is dropped, and crossing
   expect(plan.walls.filter(({ back, blocks }) => back === 0 && blocks === 0)).toEqual([]);
 });
 
+test('numbers as programs print them: with a sign, a point at either end, an exponent', () => {
+  const text = 'vertices 4\n+0 .0\n0. 6.4e+01\n64 64\n6.4E1 0\nwalls 4\n0 1\n1 2\n2 3\n3 0\nseeds 1\n32 32\n';
+  expect(loadPlan(bytesOf(text), 'a.walls').bounds).toEqual({ minX: 0, minZ: -64, maxX: 64, maxZ: 0 });
+});
+
 const REFUSED: readonly [string, string, string, number | undefined][] = [
   ['a floor with a gap', ROOM.replace('walls 4', 'walls 3').replace('3 0\n', ''), 'leak', undefined],
   ['a seed just outside', ROOM.replace('32 32', '64.5 32'), 'leak', undefined],
