@@ -52,9 +52,9 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
   const outlines = drawRooms(plan, unit, placeOf);
   const declarations = drawDeclared(plan, unit);
   const drawn: DrawnEdge[] = [...outlines, ...declarations];
-  const quantum = quantumFor(extentOf(drawn, unit, file));
-  const reach = Math.max(plan.tolerance === undefined ? REACH : plan.tolerance * unit, quantum);
   const ends = drawn.flatMap(({ from, to }) => [from, to]);
+  const quantum = quantumFor(extentOf(ends, unit, (end) => placeOf(drawn[end >> 1].path)));
+  const reach = Math.max(plan.tolerance === undefined ? REACH : plan.tolerance * unit, quantum);
   const step = plan.tolerance === undefined ? stepOf(ends, unit, reach) : 0;
   const welded = weldPoints(ends, quantum, reach);
   const hasLength = (edge: number): boolean => welded.indexOf[2 * edge] !== welded.indexOf[2 * edge + 1];
@@ -144,12 +144,19 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
   };
 }
 
-/** The largest coordinate of a drawing, map units. */
-function extentOf(drawn: readonly DrawnEdge[], unit: number, file: string): number {
-  const extent = drawn.reduce((most, { from }) => Math.max(most, Math.abs(from.x), Math.abs(from.z)), 0);
-  if (extent <= FARTHEST) return extent;
-  const what = `The plan reaches ${extent / unit} from its origin; the limit is ${FARTHEST / unit}.`;
-  throw new MapError('too-far', { file }, what, 'Draw it smaller or nearer the origin, or reduce "unit".');
+/** The largest coordinate of a drawing, map units. Throws a MapError where one is out of range. */
+function extentOf(ends: readonly Point[], unit: number, placeOfEnd: (end: number) => MapPlace): number {
+  return ends.reduce((most, { x, z }, end) => {
+    const extent = Math.max(most, Math.abs(x), Math.abs(z));
+    if (extent <= FARTHEST) return extent;
+    const what = `The plan reaches ${extent / unit} from its origin; the limit is ${FARTHEST / unit}.`;
+    throw new MapError(
+      'too-far',
+      placeOfEnd(end),
+      what,
+      'Move the map to the origin, or draw it smaller, or reduce "unit".',
+    );
+  }, 0);
 }
 
 function checkStarts(things: PlanDraft['things'], isInside: (at: Point) => boolean, frame: Frame, placeOf: PlaceOf) {

@@ -308,6 +308,11 @@ const REFUSED: readonly [string, string, Partial<PlanFile>][] = [
     'start-outside',
     { rooms: [{ polygon: rectangle(0, 0, 64, 64) }], things: [{ kind: 'player', at: [100, 4] }] },
   ],
+  [
+    'a wall that ends a million miles away',
+    'too-far',
+    { rooms: [{ polygon: rectangle(0, 0, 64, 64) }], walls: [{ points: [[8, 8], [1e9, 9]] }] }, // prettier-ignore
+  ],
   ['corners a million miles away', 'too-far', { rooms: [{ polygon: rectangle(1e9, 0, 64, 64) }] }],
 ];
 
@@ -315,6 +320,7 @@ test.each(REFUSED)('%s is rejected', (_, code, parts) => {
   const error = errorOf(() => load(parts));
   expect(error.code).toBe(code);
   expect(error.mend).not.toBe('');
+  if (code === 'too-far') expect(error.place.line).toBeGreaterThan(0);
 });
 
 test.each<[what: string, room: object, mend: string]>([
