@@ -197,7 +197,7 @@ function readWallList(bytes: Uint8Array, file: string): WallList {
       const values = text.split(/\s+/);
       if (
         values.length !== 2 ||
-        !values.every((value) => /^[+-]?(\d{1,15}(\.\d{0,25})?|\.\d{1,25})(e-\d{1,3}|e\+?\d{1,2})?$/i.test(value))
+        !values.every((value) => /^[+-]?(\d{1,15}\.?\d{0,25}|\.\d{1,25})(e-\d{1,3}|e\+?\d{1,2})?$/i.test(value))
       ) {
         const what = `Expected two numbers for one of the ${word}, found ${formatFound(text)}.`;
         const mend = `Write two numbers with a space between them, such as '1 2', or correct the number of ${word}.`;

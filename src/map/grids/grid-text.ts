@@ -105,8 +105,8 @@ export function readGrid(bytes: Uint8Array, file: string) {
       const code = bytes[line.start + column];
       const cell = CELL_BY_CODE[code];
       if (cell === UNKNOWN) {
-        const textTo = (end: number): string => decodeUtf8(bytes.subarray(0, end), file);
-        const [letter] = textTo(line.end).slice(textTo(line.start + column).length);
+        const before = decodeUtf8(bytes.subarray(0, line.start + column), file);
+        const [letter] = decodeUtf8(bytes.subarray(0, line.end), file).slice(before.length);
         const what = `The letter ${JSON.stringify(letter)} is no cell.`;
         const mend = 'Use x or # (wall), . (floor), w (water), m (mud), S (start), B (bot) or t (tunnel).';
         throw new MapError('unknown-cell', { file, line: line.number, column: column + 1 }, what, mend);
