@@ -161,7 +161,7 @@ function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Ar
     if (bar !== null) why = `the nearest reachable point is ${formatPoint(plan.frame, bar.at)}: ${bar.why}`;
     if (solid !== null) {
       const [gap] = formatLengths(plan.frame, solid.size, 0);
-      why = `its floor ends ${gap} beside another at ${formatPoint(plan.frame, solid.at)}`;
+      why = `its floor ${solid.size > 0 ? `ends ${gap} beside` : 'only touches'} another at ${formatPoint(plan.frame, solid.at)}`;
       mend = 'Let their edges meet.';
     }
     findings.add(

@@ -74,3 +74,12 @@ test('the level doctor names it', () => {
   expect(found.message).toContain('; its floor ends 0.004 beside another at (5.002, 0).');
   expect(found.mend).toBe('Let their edges meet.');
 });
+
+test('the level doctor says of floors that meet in a corner only that they touch', () => {
+  const rooms = [{ polygon: box(0, 0, 256, 256) }, { name: 'b', polygon: box(256, 256, 512, 512) }];
+  const things = [{ kind: 'player', at: [64, 64] }];
+  const file = { format: 'leafstar floor plan', version: 1, title: 'corner', rooms, things };
+  const { findings } = examineMap(bytesOf(JSON.stringify(file)), 'corner.json');
+  const message = "No player's start leads to sector b at (384, 384); its floor only touches another at (256, 256).";
+  expect(findings).toMatchObject([{ kind: 'unreachable-room', message, mend: 'Let their edges meet.' }]);
+});
