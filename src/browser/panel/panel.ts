@@ -11,6 +11,9 @@ import type { PanelParts, PanelState } from './panel-parts.ts';
 import { afterChoices, createSheet } from './sheet.ts';
 import { createTourBar } from './tour-bar.ts';
 
+// Where a frame takes longer than its animation, lil-gui leaves the height of that moment behind, which cuts off what opens inside later.
+GUI.prototype.openAnimated = GUI.prototype.open;
+
 export function createPanel(plainParts: PanelParts) {
   const container = byId('panel');
   const gui = new GUI({ container, title: 'Leafstar' });
