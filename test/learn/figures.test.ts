@@ -341,6 +341,8 @@ test('leaves: counts are the tree’s; careless lists cost looks and change hard
   );
   const finest = gridOfLevel(floor, POINT_WALKER, { nodeRadius: 8 });
   expect(finest.types.filter((_, node) => isWalkable(finest, node))).toHaveLength(1172);
+  expect(twice.get('nodes')).toBe(right.get('nodes'));
+  expect(Number(left.get('nodes'))).toBe(Number(right.get('nodes')) + 50);
   expect(twice.get('length')).toBe(right.get('length'));
   expect(Math.abs(parseFloat(left.get('length')!) / parseFloat(right.get('length')!) - 1)).toBeLessThan(0.001);
   expect(Number(twice.get('edges'))).toBe(2 * Number(right.get('edges')));

@@ -71,7 +71,7 @@ const leaves: Figure = (stage) => {
         for (const place of question.places) pen.disc(place, 0, COLOR.graph, 2.5);
       }
       if (stage.value('lists') === 'left') for (const goal of OLD_GOALS) pen.ring(goal, 4 * pen.unit, COLOR['portal-shut'], 1.5); // prettier-ignore
-      const numbers = { leaves: `${tree.leaves.length} · ${tree.portals.length}`, nodes: question.start, edges: graph.edgeTo.length, looks, length: metres(cost), time: `${time.toFixed(1)} ms` }; // prettier-ignore
+      const numbers = { leaves: `${tree.leaves.length} · ${tree.portals.length}`, nodes: graph.nodeCount - 2, edges: graph.edgeTo.length, looks, length: metres(cost), time: `${time.toFixed(1)} ms` }; // prettier-ignore
       for (const [name, value] of Object.entries(numbers)) stage.show(name, String(value));
     },
   };
