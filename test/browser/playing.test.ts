@@ -119,6 +119,13 @@ test('a horde comes in from a worker, catches who stands still, and comes anew a
   expect(await isOver()).toBe(false);
   await step(page, 60);
   expect(await page.locator('#score-time').textContent()).toMatch(/^0:0[1-9]$/);
+  // Whoever then only watches is not caught by it at once.
+  for (let turn = 0; turn < 400 && !(await isOver()); turn++) await step(page, 10);
+  await page.waitForTimeout(500);
+  await page.keyboard.press('Escape');
+  await waitForMode(page, 'attract');
+  await step(page, 30);
+  expect(await page.locator('#score-catches').textContent()).toBe('2');
   expect(problems).toEqual([]);
   await close();
 });
@@ -625,6 +632,7 @@ test('a catch shows a word, the time, the best time and how one was found; again
   await page.waitForTimeout(450);
   await page.keyboard.press('Escape');
   await waitForMode(page, 'attract');
+  expect(await page.evaluate(() => window.leafstar!.world().phase)).toBe('hunt');
   await step(page, 120);
   expect(await page.locator('#result').isVisible()).toBe(false);
   await playByHand(page);

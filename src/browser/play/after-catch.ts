@@ -92,8 +92,7 @@ export function createAfterCatch(parts: AfterCatchParts) {
     stage.setLayer(LAYER, foundShapes(found));
     againButton.focus({ preventScroll: true });
   }
-  function again(grab: boolean): void {
-    if (isDeaf()) return;
+  function startOver(): void {
     const { world, found } = shown!;
     if (found === null) {
       horde.scatter(world);
@@ -101,6 +100,10 @@ export function createAfterCatch(parts: AfterCatchParts) {
     }
     while (world.phase === 'caught') step();
     close();
+  }
+  function again(grab: boolean): void {
+    if (isDeaf()) return;
+    startOver();
     stage.canvas().focus({ preventScroll: true });
     steer(grab);
   }
@@ -129,7 +132,9 @@ export function createAfterCatch(parts: AfterCatchParts) {
     again,
     /** Closes the card; the player walks by itself in the next hunt. */
     leave() {
-      if (!isDeaf()) watch();
+      if (isDeaf()) return;
+      startOver();
+      watch();
     },
   };
 }
