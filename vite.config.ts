@@ -356,6 +356,7 @@ export default defineConfig(({ mode }) => {
       lateFinders,
       ownShadersOnly,
       figures,
+      reference,
       pagesOnTop,
       stylesInPage,
     ],

@@ -46,6 +46,12 @@ test('npm start opens the page, and does not fail without a browser', async () =
       )
       .toBe(200);
     expect(await (await fetch(address)).text()).toContain('<title>');
+    for (const path of ['learn/', 'examples/', 'reference/']) {
+      const page = await (await fetch(address + path)).text();
+      for (const [, script] of page.matchAll(/<script type="module" src="([^"]+)"/g))
+        expect((await fetch(new URL(script, address + path))).status, path + script).toBe(200);
+      if (path === 'reference/') expect(page.split('<article').length).toBeGreaterThan(200);
+    }
     // Long enough for a browser that cannot be started to have been missed.
     await new Promise((done) => setTimeout(done, 1000));
     expect(server.exitCode).toBeNull();
