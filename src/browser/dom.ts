@@ -26,13 +26,18 @@ export function pixelOn(element: HTMLElement, { clientX, clientY }: PointerEvent
   return { x: clientX - left, y: clientY - top };
 }
 
-/** Does the element under the focus want this key for itself? Fields want all of them, buttons those that press them, dialogs those that scroll. */
+/**
+ * Does the element under the focus want this key for itself? Fields want all of them, buttons those that press them, dialogs and the
+ * legend those that scroll.
+ */
 export function wantsKey(target: EventTarget | null, code: string): boolean {
   if (!(target instanceof Element)) return false;
   const field = target.closest('input, select, textarea');
   if (field && !(field instanceof HTMLInputElement && field.type === 'checkbox')) return true;
-  if (/^Arrow(Up|Down)$/.test(code) && target.closest('dialog')) return true;
-  return /^(Space|Enter|NumpadEnter)$/.test(code) && target.closest('button, a, input, [role="button"]') !== null;
+  if (/^Arrow(Up|Down)$/.test(code) && target.closest('dialog, summary')) return true;
+  return (
+    /^(Space|Enter|NumpadEnter)$/.test(code) && target.closest('button, a, input, summary, [role="button"]') !== null
+  );
 }
 
 /** Does the person want less motion? Asked each time: the setting may change while the page is open. */

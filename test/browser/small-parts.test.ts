@@ -102,6 +102,11 @@ test('keys are down until they are released; fields and the browser’s shortcut
   expect(pressed).toEqual(['KeyW', 'ControlLeft']);
   send('keydown', 'Escape', { in: field });
   expect(pressed).toEqual(['KeyW', 'ControlLeft', 'Escape']);
+  // The legend opens and scrolls by keys.
+  const summary = new (class extends EventTarget { closest = (kinds: string) => (/\bsummary\b/.test(kinds) ? this : null); })(); // prettier-ignore
+  for (const code of ['Space', 'Enter', 'ArrowDown']) expect(send('keydown', code, { in: summary }), code).toBe(true);
+  send('keydown', 'KeyD', { in: summary });
+  expect(pressed).toEqual(['KeyW', 'ControlLeft', 'Escape', 'KeyD']);
   vi.unstubAllGlobals();
 });
 

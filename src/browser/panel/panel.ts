@@ -40,7 +40,7 @@ export function createPanel(plainParts: PanelParts) {
     if (changed === more && !more._closed && sheet.isSmall()) more.domElement.scrollIntoView({ block: 'start' });
   });
   const showTour = createTourBar(controls, parts, sheet.isSmall);
-  for (const box of [container, byId('place')]) leaveFocus(box);
+  for (const box of [container, byId('place'), byId('legend')]) leaveFocus(box);
 
   return {
     refresh(state: PanelState) {
@@ -63,7 +63,7 @@ function leaveFocus(box: HTMLElement): void {
   box.addEventListener('pointerdown', () => (isPressed = true), true);
   box.addEventListener('keydown', () => (isPressed = false), true);
   const leave = ({ type, target }: Event): void => {
-    const kinds = type === 'click' ? 'button' : 'select, [type=checkbox]';
+    const kinds = type === 'click' ? 'button, summary' : 'select, [type=checkbox]';
     if (isPressed && target instanceof HTMLElement && target.matches(kinds)) target.blur();
   };
   box.addEventListener('click', leave);
