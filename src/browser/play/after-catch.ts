@@ -92,7 +92,9 @@ export function createAfterCatch(parts: AfterCatchParts) {
     stage.setLayer(LAYER, foundShapes(found));
     againButton.focus({ preventScroll: true });
   }
-  function startOver(): void {
+  /** Begins a new hunt, then what the user has chosen. */
+  function startOver(then: () => void): void {
+    if (isDeaf()) return;
     const { world, found } = shown!;
     if (found === null) {
       horde.scatter(world);
@@ -100,13 +102,9 @@ export function createAfterCatch(parts: AfterCatchParts) {
     }
     while (world.phase === 'caught') step();
     close();
+    then();
   }
-  function again(grab: boolean): void {
-    if (isDeaf()) return;
-    startOver();
-    stage.canvas().focus({ preventScroll: true });
-    steer(grab);
-  }
+  const again = (grab: boolean): void => startOver(() => steer(grab));
   againButton.onclick = () => again(true);
   lookButton.onclick = look;
 
@@ -131,11 +129,7 @@ export function createAfterCatch(parts: AfterCatchParts) {
     isShown: (): boolean => shown !== null,
     again,
     /** Closes the card; the player walks by itself in the next hunt. */
-    leave() {
-      if (isDeaf()) return;
-      startOver();
-      watch();
-    },
+    leave: (): void => startOver(watch),
   };
 }
 
