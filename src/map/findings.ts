@@ -27,6 +27,7 @@ export const FINDING_KINDS = {
   'shut-door': ['doubt', 'Doors that cannot be opened'],
   'idle-lift': ['doubt', 'Lifts that nothing calls'],
   'unreachable-key': ['doubt', 'Unreachable keys'],
+  'unreachable-item': ['doubt', 'Unreachable items'],
   'unreachable-room': ['doubt', 'Unreachable rooms'],
   'narrow-gap': ['doubt', 'Narrow gaps'],
   'tight-link': ['doubt', 'Links too near walls'],

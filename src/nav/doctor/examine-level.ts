@@ -42,10 +42,11 @@ export function examineLevel(draft: PlanDraft, level: Level, findings: Findings)
   examineCarts(draft, level, findings);
   const players = level.plan.things.filter(({ kind }) => kind === 'player' || kind === 'deathmatch');
   const starts = players.map(({ at }) => at);
-  const isReached = reachOnFoot(level, starts);
+  const taken = new Set<Thing>();
+  const isReached = reachOnFoot(level, starts, taken);
   examineShutSectors(draft, level, isReached, findings);
   examineLifts(draft, level, findings);
-  if (starts.length > 0) examineKeys(draft, level, isReached, findings);
+  if (starts.length > 0) examineItems(draft, level, taken, findings);
   examineReach(draft, level, starts, isReached, findings);
   examineProps(level, starts, findings);
   for (const { at, message } of checkGraph(level, PLAYER_BODY))
@@ -262,17 +263,21 @@ function whyIdle({ movers, triggers, things }: FloorPlan, sector: number): strin
   return [...new Set(keys)].join(' or ');
 }
 
-/** Keys that no start leads to, and those without a colour. */
-function examineKeys({ places }: PlanDraft, { plan, tree }: Level, isReached: Uint8Array, findings: Findings): void {
-  for (const { kind, key, at, source } of plan.things) {
-    const leaf = leafAt(tree, at);
-    if (kind === 'key' && key === undefined)
-      findings.add('unreachable-key', `The key at ${formatPoint(plan.frame, at)} has no colour, so nobody can take it.`, 'Add "key": "red", "blue" or "yellow".', at, places.thing(source)); // prettier-ignore
-    if (key === undefined || leaf < 0 || isReached[leaf] === 1) continue;
+/** Keys, pickups and goals that no start leads to, and keys without a colour. */
+function examineItems(
+  { places }: PlanDraft,
+  { plan, tree }: Level,
+  taken: ReadonlySet<Thing>,
+  findings: Findings,
+): void {
+  for (const thing of plan.things) {
+    const { kind, key, at, source } = thing;
+    const isGrey = kind === 'key' && key === undefined;
+    if (leafAt(tree, at) < 0 || !/key|pickup|goal/.test(kind) || (taken.has(thing) && !isGrey)) continue;
     findings.add(
-      'unreachable-key',
-      `The ${key} ${kind} at ${formatPoint(plan.frame, at)} cannot be reached.`,
-      'Move it, or open a path to it.',
+      kind === 'key' ? 'unreachable-key' : 'unreachable-item',
+      `The ${key ? `${key} key` : kind} at ${formatPoint(plan.frame, at)} ${isGrey ? 'has no colour, so nobody can take it' : 'cannot be reached'}.`,
+      isGrey ? 'Add "key": "red", "blue" or "yellow".' : 'Move it, or open a path to it.',
       at,
       places.thing(source),
     );

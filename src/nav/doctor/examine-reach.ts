@@ -11,7 +11,7 @@ import type { Point } from '../../geometry/point.ts';
 import { middleOf } from '../../geometry/polygon.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import type { PlanDraft } from '../../map/draft/plan-draft.ts';
-import type { FloorPlan } from '../../map/floor-plan.ts';
+import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import type { Findings } from '../../map/findings.ts';
 import { formatLengths } from '../../map/plan/format-length.ts';
 import { formatPoint } from '../../map/plan/format-point.ts';
@@ -21,7 +21,7 @@ import { portalGraphOf } from '../portal-graph/build-portal-graph.ts';
 import { floodMesh } from '../reach/flood.ts';
 import type { Level } from '../level.ts';
 import { clearanceAt } from '../portal-graph/places.ts';
-import { reachWithTriggers } from '../reach/reached-sectors.ts';
+import { setOff } from '../reach/reached-sectors.ts';
 import { buildFloorNet, type FloorNet } from '../why-not/floor-net.ts';
 import { findLeastChange } from '../why-not/least-change.ts';
 import { findThinSolid } from '../why-not/thin-solid.ts';
@@ -43,9 +43,9 @@ const MOST_LOOKS = 50;
 /** A walker without width: narrow gaps are reported separately. */
 const ON_FOOT: Body = { ...PLAYER_BODY, radius: 0 };
 
-/** By leaf: whether an agent that triggers everything on its way reaches it from one of the starts. */
-export function reachOnFoot(level: Level, starts: readonly Point[]): Uint8Array {
-  return reachOfAll(level, starts, (start) => reachWithTriggers(level, ON_FOOT, start).leaves);
+/** By leaf: whether an agent that triggers everything on its way reaches it from one of the starts. `taken` gets the things that it touches. */
+export function reachOnFoot(level: Level, starts: readonly Point[], taken: Set<Thing>): Uint8Array {
+  return reachOfAll(level, starts, (start) => setOff(level, ON_FOOT, start, taken).flood.leaves);
 }
 
 /** Reports rooms that no start reaches (`isReached` is reachOnFoot's), and gaps too narrow for a body. */

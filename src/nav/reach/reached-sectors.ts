@@ -75,13 +75,13 @@ export function levelSetOffFrom(level: Level, body: Body, from: Point): Level {
   return withStates(level, { ...level.states!, floors, ceilings });
 }
 
-function setOff(level: Level, body: Body, from: Point) {
+/** As reachWithTriggers, with all that is known at the end. `taken` gets the things that the body touches. */
+export function setOff(level: Level, body: Body, from: Point, taken = new Set<Thing>()) {
   const { plan, tree } = level;
   const graph = portalGraphOf(walkedOver(level), body);
   const keys = new Set<KeyColor>();
   const used = new Set<number>();
   const movers = new Set(moversByThemselves(plan));
-  const things = plan.things.filter(({ key }) => key !== undefined);
   for (;;) {
     const states = statesOfMovers(
       plan.sectors,
@@ -89,7 +89,11 @@ function setOff(level: Level, body: Body, from: Point) {
     );
     const flood = floodMesh(graph, from, states);
     const scene: Scene = { tree, states, flood };
-    for (const thing of things) if (isTouched(scene, thing)) keys.add(thing.key!);
+    for (const thing of plan.things) {
+      if (!isTouched(scene, thing)) continue;
+      taken.add(thing);
+      if (thing.key !== undefined) keys.add(thing.key);
+    }
     const before = movers.size;
     plan.triggers.forEach((trigger, index) => {
       if (used.has(index) || trigger.who === 'bots' || !holdsKey(keys, trigger.key)) return;
@@ -116,7 +120,7 @@ interface Scene {
   readonly flood: Flood;
 }
 
-/** Whether the body comes near enough to the key at some heights of both floors. Squares count as discs of their size. */
+/** Whether the body comes near enough to the thing at some heights of both floors. Squares count as discs of their size. */
 function isTouched(scene: Scene, { at, height }: Thing): boolean {
   const { tree, states, flood } = scene;
   const home = leafAt(tree, at);
