@@ -29,6 +29,7 @@ export const FINDING_KINDS = {
   'unreachable-key': ['doubt', 'Unreachable keys'],
   'unreachable-item': ['doubt', 'Unreachable items'],
   'unreachable-room': ['doubt', 'Unreachable rooms'],
+  'no-way-back': ['doubt', 'No way back'],
   'narrow-gap': ['doubt', 'Narrow gaps'],
   'tight-link': ['doubt', 'Links too near walls'],
   'prop-in-way': ['doubt', 'Props in the way'],

@@ -22,6 +22,7 @@ import { makeFinder } from '../portal-finder/make-finder.ts';
 import { clearanceAt, standingLeaf } from '../portal-graph/places.ts';
 import { examineProps, propAtStart, roundProps } from './examine-props.ts';
 import { examineReach, reachOnFoot } from './examine-reach.ts';
+import { examineReturn } from './examine-return.ts';
 
 /** A start: its agent and body. */
 const STARTS: Readonly<Partial<Record<Thing['kind'], readonly [name: string, body: Body]>>> = {
@@ -42,12 +43,13 @@ export function examineLevel(draft: PlanDraft, level: Level, findings: Findings)
   examineCarts(draft, level, findings);
   const players = level.plan.things.filter(({ kind }) => kind === 'player' || kind === 'deathmatch');
   const starts = players.map(({ at }) => at);
-  const taken = new Set<Thing>();
-  const isReached = reachOnFoot(level, starts, taken);
+  const reach = reachOnFoot(level, starts);
+  const { leaves: isReached, taken } = reach;
   examineShutSectors(draft, level, isReached, findings);
   examineLifts(draft, level, findings);
   if (starts.length > 0) examineItems(draft, level, taken, findings);
   examineReach(draft, level, starts, isReached, findings);
+  examineReturn(draft, level, starts, reach, findings);
   examineProps(level, starts, findings);
   for (const { at, message } of checkGraph(level, PLAYER_BODY))
     findings.add('graph-fault', message, 'Move the node, or take the link away.', at, draft.places.map);

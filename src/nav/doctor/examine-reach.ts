@@ -43,12 +43,19 @@ const MOST_LOOKS = 50;
 /** A walker without width: narrow gaps are reported separately. */
 const ON_FOOT: Body = { ...PLAYER_BODY, radius: 0 };
 
-/** By leaf: whether an agent that triggers everything on its way reaches it from one of the starts. `taken` gets the things that it touches. */
-export function reachOnFoot(level: Level, starts: readonly Point[], taken: Set<Thing>): Uint8Array {
-  return reachOfAll(level, starts, (start) => setOff(level, ON_FOOT, start, taken).flood.leaves);
+/** What agents that trigger everything on their way reach from the starts: by leaf and by portal as a flood does, and the things they touch. */
+export function reachOnFoot(level: Level, starts: readonly Point[]) {
+  const taken = new Set<Thing>();
+  const crossed = new Uint8Array(level.tree.portals.length);
+  const leaves = reachOfAll(level, starts, (start) => {
+    const { flood } = setOff(level, ON_FOOT, start, taken);
+    flood.crossed.forEach((sides, portal) => (crossed[portal] |= sides));
+    return flood.leaves;
+  });
+  return { leaves, crossed, taken };
 }
 
-/** Reports rooms that no start reaches (`isReached` is reachOnFoot's), and gaps too narrow for a body. */
+/** Reports rooms that no start reaches (`isReached` is by leaf, from reachOnFoot), and gaps too narrow for a body. */
 export function examineReach(
   draft: PlanDraft,
   level: Level,

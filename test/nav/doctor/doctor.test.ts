@@ -306,7 +306,7 @@ describe('agents', () => {
               { polygon: [[512, 0], [768, 0], [768, 256], [512, 256]] },
             ],
             links: [{ type: 'jump', from: [128, 128], to: [end, 128] }],
-            things: [{ kind: 'player', at: [64, 64] }],
+            things: [{ kind: 'player', at: [64, 64] }, { kind: 'goal', at: [640, 64] }],
           }).replace('"links":[', '"links":[\n'),
         ),
         'link.json',
