@@ -44,11 +44,11 @@ export function examineLevel(draft: PlanDraft, level: Level, findings: Findings)
   const players = level.plan.things.filter(({ kind }) => kind === 'player' || kind === 'deathmatch');
   const starts = players.map(({ at }) => at);
   const reach = reachOnFoot(level, starts);
-  const { leaves: isReached, taken } = reach;
+  const isReached = reach.leaves;
   examineShutSectors(draft, level, isReached, findings);
   examineLifts(draft, level, findings);
-  if (starts.length > 0) examineItems(draft, level, taken, findings);
-  examineReach(draft, level, starts, isReached, findings);
+  const apart = examineReach(draft, level, starts, isReached, findings);
+  if (starts.length > 0) examineItems(draft, level, reach.taken, apart, findings);
   examineReturn(draft, level, starts, reach, findings);
   examineProps(level, starts, findings);
   for (const { at, message } of checkGraph(level, PLAYER_BODY))
@@ -265,17 +265,20 @@ function whyIdle({ movers, triggers, things }: FloorPlan, sector: number): strin
   return [...new Set(keys)].join(' or ');
 }
 
-/** Keys, pickups and goals that no start leads to, and keys without a colour. */
+/** Keys, pickups and goals that no start leads to, and keys without a colour; no pickups in leaves whose room is reported. */
 function examineItems(
   { places }: PlanDraft,
   { plan, tree }: Level,
   taken: ReadonlySet<Thing>,
+  apart: ReadonlySet<number>,
   findings: Findings,
 ): void {
   for (const thing of plan.things) {
     const { kind, key, at, source } = thing;
     const isGrey = kind === 'key' && key === undefined;
-    if (leafAt(tree, at) < 0 || !/key|pickup|goal/.test(kind) || (taken.has(thing) && !isGrey)) continue;
+    const leaf = leafAt(tree, at);
+    if (leaf < 0 || !/key|pickup|goal/.test(kind) || (taken.has(thing) && !isGrey)) continue;
+    if (kind === 'pickup' && apart.has(leaf)) continue;
     findings.add(
       kind === 'key' ? 'unreachable-key' : 'unreachable-item',
       `The ${key ? `${key} key` : kind} at ${formatPoint(plan.frame, at)} ${isGrey ? 'has no colour, so nobody can take it' : 'cannot be reached'}.`,

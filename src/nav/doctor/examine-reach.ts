@@ -55,18 +55,22 @@ export function reachOnFoot(level: Level, starts: readonly Point[]) {
   return { leaves, crossed, taken };
 }
 
-/** Reports rooms that no start reaches (`isReached` is by leaf, from reachOnFoot), and gaps too narrow for a body. */
+/**
+ * Reports rooms that no start reaches (`isReached` is by leaf, from reachOnFoot), and gaps too narrow for a body. Returns the leaves of those
+ * rooms.
+ */
 export function examineReach(
   draft: PlanDraft,
   level: Level,
   starts: readonly Point[],
   isReached: Uint8Array,
   findings: Findings,
-): void {
-  if (starts.length === 0) return;
-  findUnreachable(draft, level, isReached, findings);
+): ReadonlySet<number> {
+  if (starts.length === 0) return new Set();
+  const apart = findUnreachable(draft, level, isReached, findings);
   for (const [name, body] of BODIES) findNarrow(level, starts, name, body, findings);
   findTightLinks(draft, level, findings);
+  return apart;
 }
 
 /** By leaf: whether the body reaches it from any of the places; `reachFrom` answers for one place. */
@@ -150,17 +154,19 @@ function modelSectors({ sectors }: FloorPlan): ReadonlySet<number | undefined> {
   );
 }
 
-function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Array, findings: Findings): void {
+function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Array, findings: Findings): Set<number> {
   const { tree, plan } = level;
   const body = ON_FOOT;
   const heights = heightsOf(level);
   const isRoom = (leaf: number): boolean =>
     isReached[leaf] === 0 && isEverHigh(heights, tree.leaves[leaf].sector, body.height);
   const models = modelSectors(plan);
+  const apart = new Set<number>();
   let looks = MOST_LOOKS;
   for (const room of roomsOf(tree, isRoom)) {
     if (room.area < leastRoom(PLAYER_BODY)) continue;
     if (room.leaves.every((leaf) => models.has(tree.leaves[leaf].sector))) continue;
+    room.leaves.forEach((leaf) => apart.add(leaf));
     const bar = nearestBar(tree, heights, room, isReached, body);
     const solid =
       bar === null && looks-- > 0 ? findThinSolid(tree, room.leaves[0], (leaf) => isReached[leaf] === 1) : null;
@@ -179,6 +185,7 @@ function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Ar
       places.sector(plan.sectors[tree.leaves[leafAt(tree, room.at)].sector].source),
     );
   }
+  return apart;
 }
 
 interface Bar {

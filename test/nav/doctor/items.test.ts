@@ -29,16 +29,17 @@ describe('unreachable items', () => {
 
   test('pickups, goals and keys on a pedestal', () => {
     const coins = { kind: 'pickup', type: 'coins' };
-    expect(onPedestal(70, coins).findings.filter(({ kind }) => kind === 'unreachable-item')).toMatchObject([
+    // One finding for the room and what is in it, but for what a level is about.
+    expect(onPedestal(70, coins).counts).toEqual({ 'unreachable-room': 1 });
+    expect(onPedestal(24, coins).findings).toEqual([]);
+    expect(onPedestal(70, { kind: 'goal' }).findings.filter(({ kind }) => kind === 'unreachable-item')).toMatchObject([
       {
         severity: 'doubt',
-        message: 'The pickup at (260, 260) cannot be reached.',
+        message: 'The goal at (260, 260) cannot be reached.',
         at: { x: 260, z: 260 },
         place: { line: 1 },
       },
     ]);
-    expect(onPedestal(24, coins).findings).toEqual([]);
-    expect(onPedestal(70, { kind: 'goal' }).counts).toMatchObject({ 'unreachable-item': 1 });
     expect(onPedestal(24, { kind: 'goal' }).findings).toEqual([]);
     expect(onPedestal(70, { kind: 'key', key: 'red' }).counts).toMatchObject({ 'unreachable-key': 1 });
   });
