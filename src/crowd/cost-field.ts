@@ -24,7 +24,6 @@ const ROUNDING = 1e-9;
  * its middle line alone. No wall end is between.
  */
 const BESIDE = 0.5;
-
 /** How far beyond the border of costly floor an agent heads there, radii. */
 const CROSSING = 0.25;
 
@@ -89,7 +88,7 @@ function createChooser(graph: PortalGraph, search: CostSearch, here: Point, leav
     return false;
   };
   return (before: number): number => {
-    let to = before >= 0 && search.isPlace(before >> 1) ? before : -1;
+    let to = search.isPlace(before >> 1) ? before : -1;
     let cost = to < 0 ? Infinity : isAlong(to) ? costAlong(to >> 1) : costOfLine(to >> 1);
     if (cost < Infinity) cost += search.cost(placeTo(search, to));
     if (!(cost < Infinity)) to = -1;

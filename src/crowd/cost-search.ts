@@ -27,6 +27,7 @@ export function createCostSearch(graph: PortalGraph) {
   const lengths = new Float64Array(nodeCount);
   const nextOf = new Int32Array(nodeCount);
   const leafAfter = new Int32Array(nodeCount);
+  const order = new Int32Array(nodeCount + 1);
   let stops: Stop[] = [];
   let stopsIn = new Map<number, number[]>();
   /** The walks from the goals: to which node, what they cost, and the stop with which they begin. */
@@ -65,9 +66,10 @@ export function createCostSearch(graph: PortalGraph) {
       ends.forEach(addGoal);
       reachAll(state, walks, nodeCount);
       const { reached, reachedCount, closedAt, parent, edge } = state;
-      const inOrder = reached.slice(0, reachedCount).sort((one, other) => closedAt[one] - closedAt[other]);
-      for (const node of inOrder) {
-        if (node === nodeCount) continue;
+      for (let i = 0; i < reachedCount; i++) order[closedAt[reached[i]] - 1] = reached[i];
+      // The first is where all goals meet. Each comes after the one that it leads to.
+      for (let i = 1; i < reachedCount; i++) {
+        const node = order[i];
         const by = edge[node];
         const isFirst = parent[node] === nodeCount;
         nextOf[node] = isFirst ? first[by].next : parent[node];
