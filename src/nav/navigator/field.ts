@@ -1,6 +1,6 @@
 // Shortest paths of many agents to one goal, or to the nearest of several.
 import { distance, type Point, type Point3 } from '../../geometry/point.ts';
-import { isWalked } from '../../map/link-types.ts';
+import { isWalked, type LinkType } from '../../map/link-types.ts';
 import { aheadOnArc } from '../along/path-arcs.ts';
 import { createFieldOn, nearCircle, type GoalField } from '../exact/field/create-goal-field.ts';
 import { ROUNDING } from '../exact/build-path.ts';
@@ -18,6 +18,10 @@ import { linksUnder, pathOver } from './paths/on-link.ts';
 import { findTo, ontoFloor, startingAt, placesOfGoals, type GoalPlace } from './paths/path-ends.ts';
 import type { Units } from './changes/units.ts';
 
+interface NextPoint extends Point3 {
+  readonly link?: LinkType;
+}
+
 /**
  * Exact distances and paths from anywhere to one goal, or to the nearest of several. It follows the navigator's changes. Where area costs differ,
  * and on levels with ledges, answers may take as long as `findPath` to each goal: ask for paths there, and follow them.
@@ -30,10 +34,10 @@ export interface Field {
   /**
    * Where to go next: the path's first corner, or the goal. Of an arc that is its beginning, and from within some millimetres of that its end or
    * a corner about it; a point at a wall's thin end first goes a hair round it. Walk there by `moveAlong`, which slides along arcs. Where a link
-   * begins it is the link's end, and `pathFrom(from).links[1]` names the link, which `moveAlong` does not cross: follow that path, or set the
-   * agent there. Null if there is no path.
+   * begins it is the link's end, with the link's type as `link`: `moveAlong` does not cross links, so set the agent there, or follow
+   * `pathFrom(from)`. Null if there is no path.
    */
-  next(from: Place): Point3 | null;
+  next(from: Place): NextPoint | null;
   /** The shortest path, or null; its `goal` is the one of the goals that it leads to. */
   pathFrom(from: Place): NavPath | null;
   /** Sets other goals; the next question searches again, and keeps what does not depend on them. */
@@ -137,12 +141,13 @@ export function createField(changes: Changes, units: Units, first: readonly Plac
     const { path, goal } = found;
     return toNavPath(units, path, place, goal, units.toPlan(goal), floorUnder(scene, from, path), changes.version);
   };
-  const nextCorner = (scene: Scene, from: Place): Point3 | null => {
+  const nextCorner = (scene: Scene, from: Place): NextPoint | null => {
     const at = units.toPlan(from);
     const near = nearCircle(scene.standing.body.radius, scene.wide.plan.quantum);
-    // Where floors differ, the path knows on which floor its corner is.
-    const isFlat = !Number.isNaN(scene.flat);
-    const looked = isFlat ? lookUps(scene, at) : null;
+    const { links: allLinks, tree } = scene.standing;
+    const isAtLink = allLinks.some(({ link }) => distance(at, tree.plan.links[link].from) <= near);
+    // Where floors differ, the path knows on which floor its corner is, and where a link begins that it leads over that.
+    const looked = Number.isNaN(scene.flat) || isAtLink ? null : lookUps(scene, at);
     if (looked?.next(at, place) === true) {
       const corner = units.toOwn(place, scene.flat);
       const start = startOf(looked, scene.standing, at);
@@ -150,12 +155,11 @@ export function createField(changes: Changes, units: Units, first: readonly Plac
       const isHere = ({ x, z }: Point): boolean => place.x === x && place.z === z;
       const goal = goals().find((each) => isHere(units.toPlan(each)));
       if (goal !== undefined) return { x: goal.x, y: corner.y, z: goal.z };
-      // Where a link begins, the path knows where it leads.
       if (distance(at, place) > near) return corner;
     }
     const path = pathFrom(from);
     if (path === null) return null;
-    const { points, arcs } = path;
+    const { points, arcs, links } = path;
     // Arcs about the ends of ledges are far smaller than the agent.
     const nearOf = (arc: PathArc | null | undefined): number =>
       arc ? nearCircle(arc.radius * units.scale, scene.wide.plan.quantum) : near;
@@ -163,7 +167,8 @@ export function createField(changes: Changes, units: Units, first: readonly Plac
       i > 0 && distance(at, units.toPlan(point)) > Math.min(nearOf(arcs[i]), nearOf(arcs[i + 1]));
     const i = points.findIndex(isAhead);
     const corner = points.at(i)!;
-    return { ...aheadOnArc(arcs.at(i), corner), y: corner.y };
+    const link = links.at(i)!;
+    return { ...aheadOnArc(arcs.at(i), corner), y: corner.y, ...(isWalked(link) ? {} : { link }) };
   };
   const field: Field = {
     get goals() {
