@@ -173,6 +173,17 @@ test.each([16, 32, 40])('grid: cells of %i units on the floor are the library’
   expect(numbers.get('looked')).toBe(String(expanded));
 });
 
+test('grid: handles may be on the border of the floor, whatever the size of the cells', () => {
+  for (let size = 16; size <= 64; size += 8)
+    for (const end of ['0,0', `${WIDTH},${HEIGHT}`, `0,${HEIGHT}`]) {
+      const { stage, numbers } = fakeStage({ start: end, goal: ENDS.goal, size: String(size), by: 'any' });
+      const at = grid(stage).limit!('start', stage.at('start'));
+      stage.set('start', at);
+      grid(stage).draw(0);
+      expect(numbers.get('any'), `${size} ${end}`).toMatch(/ m$|none/);
+    }
+});
+
 test('grid: the cell slider rests on the tutorial’s map; with the start on the goal no path is longer', () => {
   const { stage, values, numbers, disabled } = fakeStage({ ...ENDS, size: '32', by: 'tutorial-eight' });
   const show = grid(stage);
@@ -368,6 +379,23 @@ test('leaves: a pillar dragged onto the next one stops two metres beside it', ()
   expect(limit('pillar', { x: 560, z: 250 })).toEqual({ x: 560, z: 250 });
 });
 
+test('leaves: the goal may be where the pillar stood, and a pillar dragged onto it pushes it aside', () => {
+  const { stage, values, numbers } = fakeStage({ pillar: '560,250', here: '480,272', graph: '1', lists: 'once' });
+  const show = leaves(stage);
+  const aside = { x: 480, z: 272 };
+  expect(show.limit!('here', aside)).toMatchObject(aside);
+  show.draw(0);
+  expect(values.get('here')).toBe('480,272');
+  expect(numbers.get('length')).not.toBe('no path');
+  stage.set('pillar', { x: 484, z: 270 });
+  const { x, z } = show.limit!('here', aside);
+  expect(Math.abs(x - 484) + Math.abs(z - 270)).toBeGreaterThan(24 + BODY.radius);
+  show.draw(0);
+  expect(stage.at('here').x).toBeCloseTo(x, 2);
+  expect(stage.at('here').z).toBeCloseTo(z, 2);
+  expect(numbers.get('length')).not.toBe('no path');
+});
+
 test('guess: right bets score, wrong ones show both sums, and each round has a bet to lose', () => {
   const right = ROUNDS.map((expanded) => positionAfter(expanded).next);
   const shown = (bets: readonly number[]): Map<string, string> => {
@@ -458,23 +486,33 @@ test('door: when old paths are no longer kept, those that are old are asked for 
 test('field: the palette has a colour for each patch, wherever the prey is', () => {
   const nav = createNavigator(floor, { radius: 0 });
   const map = nav.createField(GOAL);
+  const counts: number[] = [];
   const places = squares.filter(({ size }) => size === 1).map(({ middle }) => middle);
   for (let i = 0; i < places.length; i += QUICK ? 389 : 97) {
     map.moveGoal(places[i]);
     const corners = squares.map(({ middle }) => map.next(middle) ?? middle).map(({ x, z }) => `${Math.round(x * 100)},${Math.round(z * 100)}`); // prettier-ignore
     expect(new Set(corners).size).toBeLessThanOrEqual(PALETTE.length);
+    counts.push(new Set(corners).size);
   }
   expect(new Set(PALETTE).size).toBe(PALETTE.length);
+  const [, least, most] = text.match(/falls into (\d+) to (\d+) regions/)!.map(Number);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(least);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(most);
+  expect(Math.max(...counts) - Math.min(...counts)).toBeGreaterThanOrEqual(QUICK ? 3 : most - least - 2);
 });
 
-test('field: a frame reads squares for less than a millisecond, and says so while some are left', () => {
+test('field: a frame reads squares for less than a millisecond, and its numbers wait while some are left', () => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1 / 64));
   vi.stubGlobal('document', { createElement: () => ({ getContext: () => ({ createImageData: () => ({ data: new Uint8ClampedArray(4 * WIDTH * HEIGHT) }), putImageData() {} }) }) }); // prettier-ignore
-  const { stage } = fakeStage({ prey: '700,450' });
+  const { stage, numbers } = fakeStage({ prey: '700,450' });
   const show = field(stage);
   let frames = 1;
-  while (show.draw(0) === 'unfinished') frames++;
+  while (show.draw(0) === 'unfinished') {
+    frames++;
+    expect(numbers.has('regions')).toBe(false);
+  }
+  expect(numbers.get('regions')).toBe('23');
   expect(frames).toBe(Math.ceil(squares.length / 63));
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

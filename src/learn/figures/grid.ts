@@ -1,6 +1,6 @@
 // The same question on a grid: four neighbours, eight, corners cut, and any angle.
 import { createLevel, createNavigator, type Point } from '../../index.ts';
-import { gridOfLevel, searchGrid, centreOfNode, isWalkable, nodeAt } from '../../door/grid.ts';
+import { gridOfLevel, searchGrid, centreOfNode, isWalkable, nodeFromWorldPoint } from '../../door/grid.ts';
 import { POINT_WALKER } from '../../door/nav.ts';
 import { createStroll, floor, METRE } from '../drawing/floor.ts';
 import { COLOR } from '../drawing/pen.ts';
@@ -47,7 +47,7 @@ const grid: Figure = (stage) => {
         else pen.disc({ x, z }, 0, COLOR['node-walkable'], 1.2, 0.4);
       }
       // Grids answer for the middles of cells, so the other answer begins and ends there too.
-      const middle = (at: Point): Point => centreOfNode(cells, nodeAt(cells, at));
+      const middle = (at: Point): Point => centreOfNode(cells, nodeFromWorldPoint(cells, at));
       const [start, goal] = (['start', 'goal'] as const).map((name) =>
         middle(isTutorial ? ENDS[name] : stage.at(name)),
       );

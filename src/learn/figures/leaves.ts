@@ -1,42 +1,29 @@
 // Leaves and portals of the floor, built again while a pillar is dragged; and what careless lists cost a search.
 import { leafAt } from '../../door/bsp.ts';
 import { colorOfHue } from '../../entry/debug.ts';
-import { aStar, createSearchState, graphOfEdges } from '../../door/search.ts';
-import { createNavigator, type Level, type Point } from '../../index.ts';
+import { aStar, createSearchState } from '../../door/search.ts';
+import { createNavigator, type Point } from '../../index.ts';
 import { createFloor, floor, metres, PILLARS, placeOfPillar } from '../drawing/floor.ts';
 import { COLOR } from '../drawing/pen.ts';
-import { askGraph, BODY, type Question } from '../portal-graph.ts';
+import { carelessly, OLD_GOALS } from '../mistakes.ts';
+import { askGraph, BODY } from '../portal-graph.ts';
 import type { Figure } from '../drawing/stage.ts';
 
-/** Goals of fifty earlier questions. */
-const OLD_GOALS = Array.from({ length: 50 }, (_, i): Point => ({
-  x: 400 + ((i * 83) % 340),
-  z: 190 + ((i * 47) % 300),
-}));
-
-/** The graph as careless code makes it: each portal in the lists of both its leaves, or with the goals of earlier questions. */
-function carelessly(how: string, level: Level, question: Question): Question['graph'] {
-  const { graph, places } = question;
-  const edges = places.flatMap((_, node) => Array.from({ length: graph.edgeStart[node + 1] - graph.edgeStart[node] }, (__, i) => graph.edgeStart[node] + i).map((edge) => [node, graph.edgeTo[edge], graph.edgeCost[edge]] as const)); // prettier-ignore
-  if (how === 'twice') return graphOfEdges(places.length, [...edges, ...edges]);
-  let count = places.length;
-  const ghosts = OLD_GOALS.flatMap((goal) => {
-    const old = askGraph(level, goal, places[question.goal]);
-    const ghost = count++;
-    const spokes = Array.from(old.graph.edgeTo.subarray(old.graph.edgeStart[old.start], old.graph.edgeStart[old.start + 1])); // prettier-ignore
-    return spokes.flatMap((to, i) => {
-      const cost = old.graph.edgeCost[old.graph.edgeStart[old.start] + i];
-      return [[ghost, to, cost] as const, [to, ghost, cost] as const];
-    });
-  });
-  return graphOfEdges(count, [...edges, ...ghosts]);
-}
-
 const leaves: Figure = (stage) => {
-  const nav = createNavigator(floor, { radius: BODY.radius });
   let [level, built, time] = [floor, '', 0];
+  let nav = createNavigator(floor, { radius: BODY.radius });
+  const limitGoal = (at: Point): Point => {
+    if (built !== stage.value('pillar')) {
+      const before = performance.now();
+      const { x, z } = stage.at('pillar');
+      level = createFloor([{ x: Math.round(x), z: Math.round(z) }, ...PILLARS.slice(1)]);
+      [built, time] = [stage.value('pillar'), performance.now() - before];
+      nav = createNavigator(level, { radius: BODY.radius });
+    }
+    return nav.findNearestPoint(at) ?? at;
+  };
   return {
-    limit: (name, at) => (name === 'pillar' ? placeOfPillar(at) : (nav.findNearestPoint(at) ?? at)),
+    limit: (name, at) => (name === 'pillar' ? placeOfPillar(at) : limitGoal(at)),
     play(time) {
       const seconds = Math.floor(time * 5) / 5;
       stage.set('pillar', { x: 490 + 70 * Math.cos(seconds / 2), z: 262 + 50 * Math.sin(seconds) });
@@ -44,12 +31,7 @@ const leaves: Figure = (stage) => {
     },
     draw() {
       const { pen } = stage;
-      if (built !== stage.value('pillar')) {
-        const before = performance.now();
-        const { x, z } = stage.at('pillar');
-        level = createFloor([{ x: Math.round(x), z: Math.round(z) }, ...PILLARS.slice(1)]);
-        [built, time] = [stage.value('pillar'), performance.now() - before];
-      }
+      stage.set('here', limitGoal(stage.at('here')));
       const { tree } = level;
       const question = askGraph(level, { x: 60, z: 60 }, stage.at('here'));
       const graph =
