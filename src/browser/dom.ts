@@ -51,9 +51,14 @@ export const smallScreen = (): MediaQueryList => matchMedia('(width <= 40rem), (
 /** Is a finger the main pointer? */
 export const isByTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** The text for the main pointer: fingers tap. */
+/** The text for the main pointer: fingers tap, and where they do, brackets that name keys by their codes are left out. */
 export const nameClicks = (text: string): string =>
-  isByTouch() ? text.replace(/\bclick\b/g, 'tap').replace(/\bClick\b/g, 'Tap') : text;
+  isByTouch()
+    ? text
+        .replace(/ \([^)]*(Key[A-Z]|Ctrl)[^)]*\)/g, '')
+        .replace(/\bclick\b/g, 'tap')
+        .replace(/\bClick\b/g, 'Tap')
+    : text;
 
 /** What was kept under a key, or null; private windows may refuse, and then nothing is kept. */
 export function recall(key: string): string | null {

@@ -434,40 +434,43 @@ test('two thumbs walk and look at the same time', async () => {
   await close();
 });
 
-test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
-  const { page, close } = await openHall({
-    prepare: (each) =>
-      each.addInitScript(() => {
-        const pad = {
-          id: 'Test pad (STANDARD GAMEPAD)',
-          connected: true,
-          mapping: 'standard',
-          axes: [0, 0, 0, 0],
-          buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })),
-        };
-        const idle = { ...pad, buttons: pad.buttons.map((button) => ({ ...button })) };
-        // Without the standard mapping: both triggers rest at −1.
-        const strange = { ...idle, id: 'Strange pad', mapping: '', axes: [0, 0, -1, -1] };
-        Object.assign(window, { pad });
-        navigator.getGamepads = () => [null, idle, strange, pad] as unknown as Gamepad[];
-      }),
+/** Before the page loads: a gamepad at rest, which `setPad` moves, beside an idle and a strange one. */
+const withPad = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const pad = {
+      id: 'Test pad (STANDARD GAMEPAD)',
+      connected: true,
+      mapping: 'standard',
+      axes: [0, 0, 0, 0],
+      buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })),
+    };
+    const idle = { ...pad, buttons: pad.buttons.map((button) => ({ ...button })) };
+    // Without the standard mapping: both triggers rest at −1.
+    const strange = { ...idle, id: 'Strange pad', mapping: '', axes: [0, 0, -1, -1] };
+    Object.assign(window, { pad });
+    navigator.getGamepads = () => [null, idle, strange, pad] as unknown as Gamepad[];
   });
-  const setPad = (axes: number[], pressed: number[] = []): Promise<void> =>
-    page.evaluate(
-      ([values, down]) => {
-        const { pad } = window as unknown as { pad: { axes: number[]; buttons: { pressed: boolean }[] } };
-        pad.axes = values;
-        pad.buttons.forEach((button, i) => {
-          button.pressed = down.includes(i);
-        });
-      },
-      [axes, pressed] as const,
-    );
+
+/** Puts sticks and buttons there, and waits until the page has read them. */
+const setPad = (page: Page, axes: number[], pressed: number[] = []): Promise<void> =>
+  page.evaluate(
+    async ([values, down]) => {
+      const { pad } = window as unknown as { pad: { axes: number[]; buttons: { pressed: boolean }[] } };
+      pad.axes = values;
+      pad.buttons.forEach((button, i) => {
+        button.pressed = down.includes(i);
+      });
+      for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+    },
+    [axes, pressed] as const,
+  );
+
+test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
+  const { page, close } = await openHall({ prepare: withPad });
   const frame = (): Promise<void> =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
   const start = await playerOf(page);
-  await setPad([0.1, -0.1, 0.1, 0.1]);
-  await frame();
+  await setPad(page, [0.1, -0.1, 0.1, 0.1]);
   const facing = await infoOf(page);
   await frame();
   await step(page, 30);
@@ -478,22 +481,19 @@ test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
     window.dispatchEvent(Object.assign(new Event('gamepadconnected'), { gamepad }));
   });
   expect(await page.locator('#notice-text').textContent()).toContain('Strange pad is not used');
-  await setPad([0, -1, 0, 0]);
-  await frame();
+  await setPad(page, [0, -1, 0, 0]);
   await step(page, 30);
   expect((await playerOf(page)).z).toBeLessThan(start.z - 40);
-  await setPad([0, 0, 1, 0]);
+  await setPad(page, [0, 0, 1, 0]);
   const { yaw } = await infoOf(page);
   await page.waitForFunction((from) => window.leafstar!.info().yaw < from - 0.05, yaw);
-  await setPad([0, 0, 0, 0], [9]);
+  await setPad(page, [0, 0, 0, 0], [9]);
   await waitForMode(page, 'paused');
-  await setPad([0, 0, 0, 0]);
-  await frame();
-  await setPad([0, 0, 0, 0], [9]);
+  await setPad(page, [0, 0, 0, 0]);
+  await setPad(page, [0, 0, 0, 0], [9]);
   await waitForMode(page, 'playing');
   // Unplugged while a stick is held, nobody walks on.
-  await setPad([0, 1, 0, 0]);
-  await frame();
+  await setPad(page, [0, 1, 0, 0]);
   await page.evaluate(() => void ((window as unknown as { pad: { connected: boolean } }).pad.connected = false));
   await frame();
   const { z } = await playerOf(page);
@@ -508,9 +508,45 @@ test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
   await page.locator('#trouble').waitFor();
   await waitForMode(page, 'paused');
   await page.evaluate(() => void ((window as unknown as { pad: { connected: boolean } }).pad.connected = true));
-  await setPad([0, 0, 0, 0], [9]);
-  await frame();
+  await setPad(page, [0, 0, 0, 0], [9]);
   expect((await infoOf(page)).mode).toBe('paused');
+  await close();
+});
+
+test('a gamepad takes over by a stick, resumes by A, and shows how one was found', async () => {
+  const { page, close } = await openWalk({ hash: 'map=one-room&bots=1', query: 'quality=low&flat', prepare: withPad });
+  const REST = [0, 0, 0, 0];
+  // A stick that is not quite at rest takes nothing over.
+  await setPad(page, [0.3, 0, 0, 0.3]);
+  expect((await infoOf(page)).mode).toBe('attract');
+  await setPad(page, [0, -1, 0, 0]);
+  await waitForMode(page, 'playing');
+  await page.evaluate(() => window.leafstar!.hold(true));
+  // Held on, it does not start again who watches.
+  await page.evaluate(() => document.getElementById('pause-watch')!.click());
+  await setPad(page, [0, -1, 0, 0]);
+  expect((await infoOf(page)).mode).toBe('attract');
+  await setPad(page, REST);
+  await setPad(page, [0, 0, 0.9, 0]);
+  await waitForMode(page, 'playing');
+  await setPad(page, REST, [9]);
+  await waitForMode(page, 'paused');
+  await setPad(page, [1, 0, 0, 0]);
+  expect((await infoOf(page)).mode).toBe('paused');
+  await setPad(page, REST, [0]);
+  await waitForMode(page, 'playing');
+  await setPad(page, REST);
+  await untilCaught(page, 1);
+  expect(await page.locator('#result-again').innerText()).toBe('Again (A)');
+  expect(await page.locator('#result-look').innerText()).toBe('See how it found you (Y)');
+  await page.waitForTimeout(450);
+  await setPad(page, [1, 0, 0, 0]);
+  await setPad(page, REST, [3]);
+  expect(await page.locator('#result-text').innerText()).toMatch(/^It always knew where you were/);
+  await page.waitForTimeout(450);
+  await setPad(page, REST);
+  await setPad(page, REST, [0]);
+  await page.locator('#result').waitFor({ state: 'hidden' });
   await close();
 });
 

@@ -190,13 +190,13 @@ test('a layer that draws nothing says what it needs, until it draws something', 
   layers.setAll(['hand-graph', 'danger', 'paths']);
   expect(words()).toEqual([]);
   layers.update(world, body);
-  expect(words()).toEqual(['Hand-drawn graph: none in this map', 'Danger zones: needs a shot']);
+  expect(words()).toEqual(['hand-drawn graph: none in this map', 'danger zones: needs a shot']);
   stepWorld(world, { ...STAND_STILL, shoot: true });
   layers.update(world, body);
   expect(words()).toContain('danger: raises path costs');
-  expect(words()).not.toContain('Danger zones: needs a shot');
+  expect(words()).not.toContain('danger zones: needs a shot');
   layers.setAll(['danger']);
-  expect(words().join()).not.toMatch(/Hand-drawn/);
+  expect(words().join()).not.toMatch(/hand-drawn/);
 });
 
 test('a layer of paths says when no bot has one', async () => {
@@ -206,9 +206,9 @@ test('a layer of paths says when no bot has one', async () => {
   layers.setAll(['search', 'exact-search', 'ways']);
   layers.update(world, bodyOfBots(world.settings));
   expect(layers.legend()).toEqual([
-    expect.objectContaining({ word: 'Last search: no bot has made one' }),
-    expect.objectContaining({ word: 'Exact search: no bot needs one now' }),
-    { color: 'bot', form: 'plain', word: 'Compare paths: no path to draw' },
+    expect.objectContaining({ word: 'last search: no bot has made one' }),
+    expect.objectContaining({ word: 'exact search: no bot needs one now' }),
+    { color: 'bot', form: 'plain', word: 'compare paths: no path to draw' },
   ]);
 });
 

@@ -49,7 +49,7 @@ test('a tour shows its title and note until another map is opened, and a tap sta
   await close();
 });
 
-test('on a phone the note of a tour and the help of its controls say tap', async () => {
+test('on a phone the note of a tour and the help of its controls say tap and name no keys', async () => {
   const { page, problems, close } = await openWalk({
     query: 'quality=low&flat',
     hash: 'tour=orders',
@@ -57,10 +57,14 @@ test('on a phone the note of a tour and the help of its controls say tap', async
     hasTouch: true,
     isMobile: true,
   });
-  await expect.poll(() => page.locator('#map-note').textContent()).toContain('From above, tap a bot, then the floor');
+  const note = (): Promise<string | null> => page.locator('#map-note').textContent();
+  await expect.poll(note).toContain('From above, tap a bot, then the floor');
+  expect(await note()).toMatch(/To select several, press Box once one is selected, then drag\.$/);
+  await page.evaluate(() => (location.hash = 'tour=manners'));
+  await expect.poll(note).toMatch(/ Shoot: those that hear it flee/);
   await page.evaluate(() => (location.hash = 'tour=tiles'));
   const help = page.locator('#tour-controls .lil-controller', { hasText: 'Edit tiles' });
-  await expect.poll(() => help.getAttribute('title')).toContain('tap or draw to place tiles');
+  await expect.poll(() => help.getAttribute('title')).toMatch(/tap or draw to place tiles\.$/);
   expect(problems).toEqual([]);
   await close();
 });
@@ -188,7 +192,13 @@ test('a tour stays in the address with what was changed since; Exit and Back ret
   await follow('#map=nowhere');
   await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('names a map that does not exist');
   await follow('#map=one-room&bots=many');
-  await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('is left out: bots=many.');
+  await expect
+    .poll(() => page.locator('#notice-text').innerText(), SOON)
+    .toContain('This part of the address cannot be read and is left out: bots=many.');
+  await page.evaluate(() => (location.hash = 'map=ledges&bots=many&seed=-1'));
+  await expect
+    .poll(() => page.locator('#notice-text').innerText(), SOON)
+    .toContain('These parts of the address cannot be read and are left out: bots=many, seed=-1.');
   await follow('#map=one-room&eye=0,9000,0,1,0');
   await expect.poll(() => page.locator('#notice-text').innerText(), SOON).toContain('where nobody can stand');
   await follow('#map=one-room');

@@ -107,7 +107,7 @@ export function createHud() {
     /** Shows a tour's title and note in place of the map's, until another map is shown. */
     showTour(tour: Pick<Tour, 'title' | 'note' | 'group'>) {
       put(title, tour.title);
-      const words = nameClicks(nameKeys(tour.note));
+      const words = nameKeys(nameClicks(tour.note));
       put(note, words);
       note.hidden = false;
       place.classList.add('tour');

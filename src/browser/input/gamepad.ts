@@ -21,8 +21,16 @@ export type PadState = Readonly<typeof RESTING_PAD>;
 
 /** Buttons of the standard mapping. */
 const BUTTONS = 17;
+/** A stick pushed this far, 0 … 1, counts as a button after those. */
+const PUSHED = 0.5;
 /** Dead zone: released sticks report up to about this value. */
 const DEAD_ZONE = 0.18;
+
+const usedPads = (): Gamepad[] =>
+  (navigator.getGamepads?.() ?? []).flatMap((each) => (each?.connected && each.mapping === 'standard' ? [each] : []));
+
+/** Is there one that the page uses? */
+export const hasGamepad = (): boolean => usedPads().length > 0;
 
 /** Both axes of a stick with the dead zone cut out of the middle and the rest stretched to 0 … 1. */
 export function withoutDeadZone(x: number, y: number): { x: number; y: number } {
@@ -33,7 +41,7 @@ export function withoutDeadZone(x: number, y: number): { x: number; y: number } 
 }
 
 export interface PadParts {
-  /** A button went down: its index in the standard mapping. */
+  /** A button went down: its index in the standard mapping; the one after its last where a stick was pushed. */
   onPress(button: number): void;
   onConnected(name: string, isUsed: boolean): void;
 }
@@ -46,20 +54,21 @@ export function createGamepad({ onPress, onConnected }: PadParts): () => PadStat
   );
 
   return () => {
-    const pads = (navigator.getGamepads?.() ?? []).flatMap((each) => (each?.connected && each.mapping === 'standard' ? [each] : [])); // prettier-ignore
+    const pads = usedPads();
     const pressed = (index: number): boolean => pads.some(({ buttons }) => buttons[index]?.pressed);
     const stick = (x: number): { x: number; y: number } =>
       pads
         .map(({ axes }) => withoutDeadZone(axes[x], axes[x + 1]))
         .reduce((far, each) => (Math.hypot(each.x, each.y) > Math.hypot(far.x, far.y) ? each : far), { x: 0, y: 0 });
-    for (let i = 0; i < BUTTONS; i++) {
-      if (!pressed(i)) held.delete(i);
+    const [walk, look] = [stick(0), stick(2)];
+    const isPushed = [walk, look].some(({ x, y }) => Math.hypot(x, y) > PUSHED);
+    for (let i = 0; i <= BUTTONS; i++) {
+      if (!(i < BUTTONS ? pressed(i) : isPushed)) held.delete(i);
       else if (!held.has(i)) {
         held.add(i);
         onPress(i);
       }
     }
-    const [walk, look] = [stick(0), stick(2)];
     return {
       forward: -walk.y,
       right: walk.x,

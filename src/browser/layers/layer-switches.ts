@@ -68,7 +68,9 @@ export function createLayerSwitches({ setLayer, onChange }: LayerSwitchParts) {
     LAYERS.flatMap(({ key, title, absent, legend: rows = [] }) => {
       const seen = rows.filter((row) => tick - (seenAt.get(row) ?? -Infinity) < ENTRY_STEPS);
       const isEmpty = seen.length === 0 && shown.get(key)?.shapes.length === 0;
-      return isEmpty && absent !== undefined ? [{ ...NO_ROW, ...rows[0], word: `${title}: ${absent}` }] : seen;
+      return isEmpty && absent !== undefined
+        ? [{ ...NO_ROW, ...rows[0], word: `${title[0].toLowerCase()}${title.slice(1)}: ${absent}` }]
+        : seen;
     });
 
   return {

@@ -9,7 +9,7 @@ export interface Tour {
   readonly key: string;
   readonly group: (typeof TOUR_GROUPS)[number];
   readonly title: string;
-  /** What to look at and what to try; keys by their codes (input/keys.ts). */
+  /** What to look at and what to try; keys by their codes (input/keys.ts), in brackets, which touch screens leave out. */
   readonly note: string;
   /** What the note names: it stands beside the note. */
   readonly controls: readonly ControlName[];
@@ -222,7 +222,7 @@ export const TOURS: readonly Tour[] = [
     key: 'orders',
     group: 'Play',
     title: 'Orders from above',
-    note: 'From above, click a bot, then the floor: it goes there round walls and through doors, and stays until it is released. To select several, drag with Ctrl, or with Box once one is selected.',
+    note: 'From above, click a bot, then the floor: it goes there round walls and through doors, and stays until it is released. To select several, press Box once one is selected, then drag (or drag with Ctrl).',
     controls: ['above'],
     hash: '#map=station&layers=paths&above=1&bots=6&mind=companion',
   },

@@ -53,7 +53,7 @@ export function controlRows(values: Values, parts: PanelParts): ReadonlyMap<Cont
     // A seed restarts the hunt, so not at every digit.
     const report = name === 'seed' ? 'onFinishChange' : 'onChange';
     const add = (gui: GUI): Controller => gui.add(values, name)[report](onChange);
-    rows.set(name, { title, hotkey: nameKeys(hotkey), note: nameClicks(nameKeys(note)), add });
+    rows.set(name, { title, hotkey: nameKeys(hotkey), note: nameKeys(nameClicks(note)), add });
   }
   return rows;
 }
@@ -75,7 +75,7 @@ const valueRows = (parts: PanelParts): readonly ValueRow[] => [
     'tileTable',
     'Edit tiles',
     'KeyY',
-    'From above: click or draw to place tiles. On foot KeyQ places the tile ahead.',
+    'From above: click or draw to place tiles (on foot KeyQ places the tile ahead).',
     parts.onTileTable,
   ],
 ];

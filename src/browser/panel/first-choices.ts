@@ -2,7 +2,7 @@
 import type GUI from 'lil-gui';
 import type { OptionController } from 'lil-gui';
 import { PRESETS } from '../../debug/layers.ts';
-import { make, makeButton } from '../dom.ts';
+import { make, makeButton, nameClicks } from '../dom.ts';
 import { nameKeys } from '../input/keys.ts';
 import { TOUR_GROUPS, TOURS } from '../links/tours.ts';
 import { isSameSet } from '../links/url.ts';
@@ -76,7 +76,7 @@ function addTours(gui: GUI, values: Values, parts: PanelParts): Refresh {
     values.tour = shown;
     none.text = tour ? LEAVE_TOUR : NO_TOUR;
     control.domElement.title = tour
-      ? nameKeys(tour.note)
+      ? nameKeys(nameClicks(tour.note))
       : 'Each shows one group of features, with the controls that belong to it.';
     control.updateDisplay();
   };

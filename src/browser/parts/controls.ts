@@ -30,7 +30,7 @@ export function createControls(displays: Displays, changes: Changes, actors: () 
     onPadButton: (button) => actors().keys.onPadButton(button),
     onPadConnected: (name, isUsed) =>
       notice.hint(
-        `${name} ${isUsed ? 'is ready: sticks walk and look, A jumps, Start pauses' : 'is not used: the browser does not report which button is which'}.`,
+        `${name} ${isUsed ? 'is ready: sticks walk and look, A jumps, RB shoots, Start pauses' : 'is not used: the browser does not report which button is which'}.`,
       ),
     onFreed: () => actors().steering.pause(),
     onRefused: () => notice.hint('The browser keeps the mouse: hold a button and drag to look.', 5),

@@ -6,6 +6,7 @@ import { STEPS_PER_SECOND, type World } from '../../game/world.ts';
 import type { Outlook, OutlookSwitch } from '../camera/outlook.ts';
 import { byId, keep, recall } from '../dom.ts';
 import { clockOf } from '../hud/hud.ts';
+import { hasGamepad } from '../input/gamepad.ts';
 import { keyOfSource } from '../map-source.ts';
 import type { PageSettings } from '../page-settings.ts';
 import { createChaseRecord, type ChaseRecord } from './chase-record.ts';
@@ -58,6 +59,7 @@ export function createAfterCatch(parts: AfterCatchParts) {
     text.textContent = many + time;
     shown = { world, found, at: performance.now() };
     lookButton.hidden = found === null;
+    nameButtons(againButton, lookButton);
     card.hidden = false;
     hud.announce(`Caught. ${text.textContent}`);
     onHold(true);
@@ -128,9 +130,17 @@ export function createAfterCatch(parts: AfterCatchParts) {
     /** Is the hunt held for it? */
     isShown: (): boolean => shown !== null,
     again,
+    look,
     /** Closes the card; the player walks by itself in the next hunt. */
     leave: (): void => startOver(watch),
   };
+}
+
+/** With those of a gamepad where there is one. */
+function nameButtons(again: HTMLElement, look: HTMLElement): void {
+  const [byA, byY] = hasGamepad() ? [' (A)', ' (Y)'] : ['', ''];
+  again.textContent = `Again${byA}`;
+  look.textContent = `See how it found you${byY}`;
 }
 
 /** The name under which the best time on a map is kept: one for each number of bots and size of the horde. */

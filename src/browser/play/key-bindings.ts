@@ -23,7 +23,7 @@ interface KeyBindingParts extends Displays {
   readonly tiles: TileVisit;
   readonly orders: BotOrders;
   readonly timeline: Timeline;
-  readonly afterCatch: Pick<AfterCatch, 'isShown' | 'again' | 'leave'>;
+  readonly afterCatch: Pick<AfterCatch, 'isShown' | 'again' | 'look' | 'leave'>;
   /** Ends the loading of a map; false when there is none. */
   cancelLoading(): boolean;
   toggleSound(): void;
@@ -106,10 +106,11 @@ export function createKeyBindings(parts: KeyBindingParts) {
       if (document.querySelector('dialog:modal')) return;
       if (afterCatch.isShown()) {
         if (button === 0 || button === 9) afterCatch.again(false);
+        else if (button === 3) afterCatch.look();
       } else if (button === 12) dropCrate();
       else if (button === 3) outlook.toggleBlueprint();
       else if (button === 9 && state.mode === 'playing') steering.pause();
-      else if (waits() || (state.mode === 'paused' && button === 9)) steering.play(false);
+      else if (waits() || (state.mode === 'paused' && (button === 0 || button === 9))) steering.play(false);
     },
   };
 }

@@ -23,6 +23,7 @@ export function createLateParts(ofTimeline: TimelineParts, ofCatch: AfterCatchPa
       update: (world) => afterCatch?.update(world),
       isShown: () => afterCatch?.isShown() ?? false,
       again: (grab) => afterCatch?.again(grab),
+      look: () => afterCatch?.look(),
       leave: () => afterCatch?.leave(),
     },
     async load() {

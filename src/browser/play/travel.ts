@@ -152,6 +152,8 @@ function amissIn(hash: string, isNoTour: boolean, { map, eye }: Address, isHeld:
   if (isNoTour && namesTour(hash)) return 'The address names a tour that does not exist.';
   if (map !== undefined && mapOfKey(map).key !== map) return 'The address names a map that does not exist.';
   if (eye && !isHeld) return 'The address names a place where nobody can stand.';
-  const unread = unreadIn(hash).join(', ');
-  return unread === '' ? null : `This part of the address cannot be read and is left out: ${unread.slice(0, 80)}.`;
+  const unread = unreadIn(hash);
+  if (unread.length === 0) return null;
+  const [these, are] = unread.length === 1 ? ['This part', 'is'] : ['These parts', 'are'];
+  return `${these} of the address cannot be read and ${are} left out: ${unread.join(', ').slice(0, 80)}.`;
 }
