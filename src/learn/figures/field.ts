@@ -65,10 +65,10 @@ const field: Figure = (stage) => {
       pen.onFloor(floor, () => pen.ctx.drawImage(image, 0, 0));
       pen.level(floor, null);
       pen.text(FAR, '×', COLOR.path, 'center', 18);
-      if (done < squares.length) return 'unfinished';
-      show('regions', String(corners.size));
-      show('time', `${milliseconds.toFixed(0)} ms`);
-      return true;
+      const [more, rest] = done < squares.length ? (['unfinished', ' …'] as const) : ([true, ''] as const);
+      show('regions', `${corners.size}${rest}`);
+      show('time', `${milliseconds.toFixed(0)} ms${rest}`);
+      return more;
     },
   };
 };
