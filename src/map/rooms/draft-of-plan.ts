@@ -23,6 +23,9 @@ import { sectorLocator } from '../draft/sector-at.ts';
 import { collectWarnings } from '../input/warnings.ts';
 import { weldPoints } from '../draft/weld-points.ts';
 
+/** How to mend a door on an outer wall. Rounded corners may leave a gap between two rooms: see `tolerance`. */
+const SHARED_EDGE = 'Place it on an edge that two rooms share, or set "tolerance" to twice the rounding.';
+
 /** What is said of an edge whose ends are one. A ring that ends with its first corner, or a corner given twice, changes nothing. */
 const noLength = (isCorner: boolean): readonly [code: string, message: string] =>
   isCorner
@@ -84,7 +87,7 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
     const where = formatPoint(frame, at);
     if (type === 'door on solid') {
       const what = `The door at ${where} has a room on only one side.`;
-      throw new MapError('door-on-solid', placeOf(paths[edge]), what, 'Place it on an edge that two rooms share.');
+      throw new MapError('door-on-solid', placeOf(paths[edge]), what, SHARED_EDGE);
     }
     const message =
       type === 'outside'
@@ -302,7 +305,7 @@ function roomError(
   const mend = 'Move one of them, or cut a hole for it into the other.';
   const near = nearlyMet(points, edges, reach, trouble.first, trouble.second);
   const hint = near
-    ? ` The corner at ${formatPoint(frame, near.at)} is ${formatLengths(frame, near.size, 0)[0]} beside the other's edge: give both rooms that corner, or set "tolerance" to twice the step that corners are rounded to.`
+    ? ` The corner at ${formatPoint(frame, near.at)} is ${formatLengths(frame, near.size, 0)[0]} beside the other's edge: give both that corner, or set "tolerance" to twice the rounding.`
     : '';
   return new MapError('overlapping-rooms', placeOfEdge(trouble.edge), what, mend + hint);
 }

@@ -271,6 +271,22 @@ test.for([-1, '0.02', NaN])('a tolerance of %o is refused by name', (tolerance) 
   );
 });
 
+test('a door between rooms that rounding left apart: the message names the tolerance that joins them', () => {
+  const rooms: Ring[] = [
+    [[0, 0], [10, 0], [10, 4.3], [0, 4]],
+    [[0, 4], [5.1, 4.2], [5.1, 9], [0, 9]],
+    [[5.1, 4.2], [10, 4.3], [10, 9], [5.1, 9]],
+  ]; // prettier-ignore
+  const withDoor = (from: Corner, to: Corner, given: { readonly tolerance?: number } = {}): unknown => {
+    const doors = [{ name: 'gate', from, to }];
+    return createLevel({ rooms: rooms.map((polygon) => ({ polygon })), doors, ...given });
+  };
+  expect(() => withDoor([7, 4.2388], [9, 4.2796])).toThrow(
+    /on only one side\. .*, or set "tolerance" to twice the rounding/,
+  );
+  expect(() => withDoor([7, 4.2388], [9, 4.2796], { tolerance: 0.2 })).not.toThrow();
+});
+
 test('rooms that overlap by much: the message says to move one of them', () => {
   const box = (x: number, z: number): Ring => [[x, z], [x + 4, z], [x + 4, z + 4], [x, z + 4]]; // prettier-ignore
   const build = (): unknown => createLevel({ rooms: [{ polygon: box(0, 0) }, { polygon: box(3, 1) }] });
