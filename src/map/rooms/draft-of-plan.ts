@@ -23,9 +23,6 @@ import { sectorLocator } from '../draft/sector-at.ts';
 import { collectWarnings } from '../input/warnings.ts';
 import { weldPoints } from '../draft/weld-points.ts';
 
-/** How to mend a door on an outer wall. Rounded corners may leave a gap between two rooms: see `tolerance`. */
-const SHARED_EDGE = 'Place it on an edge that two rooms share, or set "tolerance" to twice the rounding.';
-
 /** What is said of an edge whose ends are one. A ring that ends with its first corner, or a corner given twice, changes nothing. */
 const noLength = (isCorner: boolean): readonly [code: string, message: string] =>
   isCorner
@@ -87,7 +84,8 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
     const where = formatPoint(frame, at);
     if (type === 'door on solid') {
       const what = `The door at ${where} has a room on only one side.`;
-      throw new MapError('door-on-solid', placeOf(paths[edge]), what, SHARED_EDGE);
+      const mend = 'Place it on an edge that two rooms share, or set "tolerance" to twice the rounding.';
+      throw new MapError('door-on-solid', placeOf(paths[edge]), what, mend);
     }
     const message =
       type === 'outside'
@@ -97,7 +95,6 @@ export function draftOfPlan(plan: PlanFile, file: string, placeOf: PlaceOf, part
   }
 
   checkFloors(plan, made.walls, placeOf);
-
   const styles = stylesOf(plan, placeOf);
   const usedStyles = new Set(plan.rooms.map(({ style }) => style));
   // Doors are drawn open; a world begins with them shut.
