@@ -126,7 +126,9 @@ test('a door on a wall, and two doors in one place, are refused with the mend', 
 
 test('limits are in the units of the description', () => {
   const rooms = [{ polygon: box.map(([x, z]) => [x + 1e6, z] as const) }];
-  expect(() => createLevel({ rooms })).toThrow('The plan reaches 1000006 from its origin; the limit is 32768.');
+  expect(() => createLevel({ rooms })).toThrow(
+    'createLevel, rooms[0].polygon[0]: The plan reaches 1000000 from its origin; the limit is 32768.',
+  );
   expect(() => createLevel({ rooms, unit: 50 })).toThrow('createLevel: unit is 50. Use at most 32 metres.');
   for (const unit of [0, -1, NaN, '1' as never])
     expect(() => createLevel({ rooms, unit })).toThrow(
