@@ -28,7 +28,8 @@ const UP_TO_SPEED = 0.25;
  * @param navigator From `createNavigator`. The crowd follows its doors and obstacles; it uses no links, and no ledge that can be crossed in one
  *   direction only. Where all paths need one, an agent stands, and its distance is Infinity: send it to the link's start by a field of that, then
  *   remove it there and add it at the link's end. Where area costs differ, a step takes
- *   several times as long: after a change as long as building the level, and some milliseconds after a goal has moved. Agents of two crowds do not keep off each other.
+ *   several times as long: after a change as long as building the level, and some milliseconds after a goal has moved. Agents of two
+ *   crowds do not keep off each other.
  * @param options How many agents, and how they move.
  * @returns The crowd, without agents. It allocates nothing more while it runs, but for searches of new targets.
  * @throws {Error} For a navigator that is none or has no radius, and for unknown or impossible options.
