@@ -1,4 +1,4 @@
-// The direction of each agent: that of its shortest path, from the field of its target.
+// The direction of each agent: that of its path, from the field of its target.
 //
 // In each step a part of the agents asks, so that everyone's direction is at most REFRESH steps old. The agents of one goal ask together,
 // about in the order of their squares, because neighbours need the same part of a field.

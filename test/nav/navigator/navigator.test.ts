@@ -805,7 +805,7 @@ test('the index of each changed level can be built elsewhere; the page answers m
   const foreign = createLevel({ rooms: [{ polygon: [[0, 0], [9, 0], [9, 9], [0, 9]] }] }); // prettier-ignore
   nav.moveObstacle(obstacle, { x: 4, z: 3, radius: 1 });
   nav.setDoor('gate', false);
-  await expect(nav.prepare({ buildIndex: async (_, body) => send(indexLevel(foreign, body)) })).rejects.toThrow(/another level/); // prettier-ignore
+  await expect(nav.prepare({ buildIndex: async (_, body) => send(indexLevel(foreign, body)) })).rejects.toThrow(/^prepare: the index was made for another level/); // prettier-ignore
   await expect(nav.prepare({ buildIndex: () => Promise.reject(new Error('no worker')) })).rejects.toThrow('no worker');
   for (const wrong of [undefined, 3, Promise.resolve(undefined)]) {
     const build = (): Promise<null> => wrong as unknown as Promise<null>;

@@ -77,17 +77,21 @@ export function* indexInSlices(
 }
 
 /** Adopts an index for a level and body; finders made from then on use it. Throws an Error for another layout, level or body. */
-export function adoptIndex(level: Level, body: Body, index: LevelIndex): void {
+export const adoptIndex = (level: Level, body: Body, index: LevelIndex): void =>
+  adoptIndexFor('adoptIndex', level, body, index);
+
+/** The same; errors begin with the name of what the caller has called. */
+export function adoptIndexFor(name: string, level: Level, body: Body, index: LevelIndex): void {
   if (index?.version !== POINT_INDEX_VERSION) {
     throw new Error(
-      `adoptIndex: the index has layout ${index?.version}, but this version uses ${POINT_INDEX_VERSION}; build it again`,
+      `${name}: the index has layout ${index?.version}, but this version uses ${POINT_INDEX_VERSION}; build it again`,
     );
   }
   if (!ArrayBuffer.isView(index.graph?.x))
-    throw badArgument('adoptIndex', 'index', index, 'JSON loses typed arrays: use postMessage or structuredClone');
+    throw badArgument(name, 'index', index, 'JSON loses typed arrays: use postMessage or structuredClone');
   const exact = exactIndexOf(level, body);
   if (body.radius > 0 || exact.navMesh.fingerprint.some((word, i) => word !== index.fingerprint[i]))
-    throw new Error('adoptIndex: the index was made for another level or body; build it with indexLevel');
+    throw new Error(`${name}: the index was made for another level or body; build it with indexLevel`);
   indexes.set(exact, index);
 }
 

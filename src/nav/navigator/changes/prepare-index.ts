@@ -3,7 +3,7 @@
 import { badArgument, hasFields } from '../../../geometry/checks.ts';
 import type { Body } from '../../body.ts';
 import { exactCellsOf, exactIndexOf } from '../../exact/exact-index.ts';
-import { adoptIndex, indexInSlices, levelIndexOf, type LevelIndex } from '../../exact/indexed/level-indexes.ts';
+import { adoptIndexFor, indexInSlices, levelIndexOf, type LevelIndex } from '../../exact/indexed/level-indexes.ts';
 import { makeOpenIndexedFinder } from '../../exact/indexed/make-open-indexed-finder.ts';
 import type { Level } from '../../level.ts';
 import { portalGraphOf } from '../../portal-graph/build-portal-graph.ts';
@@ -45,7 +45,7 @@ export function* prepareIndex(
     (yield* buildIndex ? waitFor(buildIndex({ plan, tree, states }, body)) : indexInSlices(level, body));
   if (index === null) return null;
   const makeFinder: Prepared['makeFinder'] = (now, agent, exact = makePlainFinder(now, agent)) => {
-    adoptIndex(now, body, index);
+    adoptIndexFor('prepare', now, body, index);
     return makeOpenIndexedFinder(now, agent, exact);
   };
   return { index, makeFinder };
