@@ -1,12 +1,12 @@
 // The cheapest directions of many agents to one or several goals, where floors cost different amounts.
 //
 // One Dijkstra search from the goals gives each place of a portal graph its cost and the next place. An agent walks to the best place of its
-// leaf, and on to the farthest place after that to which a straight walk costs no more. It keeps that place until another one is better by
+// leaf. It skips the places after that as long as a straight walk past them costs no more. It keeps its place until another one is better by
 // more than the rounding of paths through places, so it never turns back. Paths are not exact; without links. Straight walks past a parent:
 // A. Nash, S. Koenig, C. Tovey, Lazy Theta*: Any-Angle Path Planning and Path Length Analysis in 3D, 2010.
 import { leafAt } from '../bsp/leaf-at.ts';
-import { nearestPart, pointGapSquared } from '../geometry/gap.ts';
-import { distance, side, type Point } from '../geometry/point.ts';
+import { nearestPart, pointToSegment } from '../geometry/gap.ts';
+import { distance, distanceAt, side, type Point } from '../geometry/point.ts';
 import { costOfWalk } from '../nav/portal-graph/can-walk.ts';
 import { WALK_TO, type PortalGraph } from '../nav/portal-graph/portal-graph.ts';
 import type { QueryEnd } from '../nav/portal-graph/query/end-edges.ts';
@@ -20,8 +20,8 @@ const BETTER = 0.25;
 /** Relative rounding of costs. */
 const ROUNDING = 1e-9;
 /**
- * An agent that is nearer than so many radii to a place, or to the walk to the next one, goes along that: a gap of just its width is clear for
- * its middle line alone. No wall end is between.
+ * An agent that is within this many radii of a place, or of the walk to the next one, goes along that walk: in a gap of just its width it can
+ * walk straight only on the middle line. No wall end is between.
  */
 const BESIDE = 0.5;
 /** How far beyond the border of costly floor an agent heads there, radii. */
@@ -46,21 +46,25 @@ const placeTo = ({ next }: CostSearch, to: number): number => (isAlong(to) ? nex
 function createChooser(graph: PortalGraph, search: CostSearch, here: Point, leaves: readonly number[]) {
   const { tree, leafStart, leafNodes, leafFlags, leastCost, body } = graph;
   const there = { x: 0, z: 0 };
+  const gapTo = (id: number): number => distanceAt(here.x, here.z, search.x(id), search.z(id));
   /** Cost of walking straight to a place; Infinity if one cannot. */
   const costOfLine = (id: number): number => {
     there.x = search.x(id);
     there.z = search.z(id);
     return costOfWalk(graph, here, there, leaves, tree.leaves[leaves[0]].floor).cost;
   };
-  /** The place of the agent's leaf over which its path is cheapest, of those that cost less than `most` and more than `least`; −1 if there is none. */
   const best = { cost: 0 };
+  /**
+   * The place of the agent's leaf over which its path is cheapest, of those that cost less than `most` and more than `least`, and its cost in
+   * `best`; −1 if there is none.
+   */
   const placeBelow = (most: number, least: number): number => {
     const leaf = leaves[0];
     const rate = terrainOf(tree, leaf);
     let found = -1;
     best.cost = most;
     const consider = (id: number): void => {
-      const cost = rate * Math.hypot(search.x(id) - here.x, search.z(id) - here.z) + search.cost(id);
+      const cost = rate * gapTo(id) + search.cost(id);
       if (cost >= best.cost || cost <= least) return;
       best.cost = cost;
       found = id;
@@ -74,12 +78,11 @@ function createChooser(graph: PortalGraph, search: CostSearch, here: Point, leav
   const costAlong = (id: number): number => {
     const next = search.next(id);
     if (next < 0) return Infinity;
-    const [ax, az, bx, bz] = [search.x(id), search.z(id), search.x(next), search.z(next)];
-    if (pointGapSquared(here.x, here.z, { x: ax, z: az }, { x: bx, z: bz }) > (BESIDE * body.radius) ** 2)
-      return Infinity;
+    const gapSquared = pointToSegment(here.x, here.z, search.x(id), search.z(id), search.x(next), search.z(next));
+    if (gapSquared > (BESIDE * body.radius) ** 2) return Infinity;
     const length = search.length(id) - search.length(next);
     const rate = length > 0 ? (search.cost(id) - search.cost(next)) / length : 0;
-    return rate * Math.hypot(bx - here.x, bz - here.z);
+    return rate * gapTo(next);
   };
   /** Can it walk straight to a place of its leaf that has no path? */
   const isApart = (): boolean => {
@@ -106,7 +109,7 @@ function createChooser(graph: PortalGraph, search: CostSearch, here: Point, leav
     for (let at = placeTo(search, to), next = search.next(at); next >= 0; at = next, next = search.next(at)) {
       const nextCost = costOfLine(next) + search.cost(next);
       if (nextCost > cost * (1 + ROUNDING)) {
-        const isThere = Math.hypot(search.x(at) - here.x, search.z(at) - here.z) <= BESIDE * body.radius;
+        const isThere = gapTo(at) <= BESIDE * body.radius;
         return isThere || costAlong(at) + search.cost(next) < cost ? 2 * at + 1 : to;
       }
       to = 2 * next;
@@ -126,14 +129,13 @@ function makeField(graph: PortalGraph): DirectionField {
   let ends: readonly QueryEnd[] = [];
   let hasRun = false;
 
-  /** Sets `there` to where an agent heads, and returns the length of the path from that. On a walk beside it, that is a radius ahead on it. */
+  /** Sets `there` to where an agent heads, and returns the length of the path from there. Along a walk it heads for a place a radius ahead. */
   const aimAt = (to: number): number => {
     const end = placeTo(search, to);
     there.x = search.x(end);
     there.z = search.z(end);
     if (!isAlong(to)) return search.length(end);
-    const [ax, az] = [search.x(to >> 1), search.z(to >> 1)];
-    const from = { x: ax, z: az };
+    const from = { x: search.x(to >> 1), z: search.z(to >> 1) };
     const length = distance(there, from);
     const walked = length * nearestPart(here, from, there) + body.radius;
     if (walked >= length) return search.length(end);
@@ -141,10 +143,10 @@ function makeField(graph: PortalGraph): DirectionField {
     const leaf = search.leafAfter(to >> 1);
     const across =
       terrainOf(tree, leaves[0]) > terrainOf(tree, leaf) ? CROSSING * body.radius * sideOfLeaf(leaf, from, there) : 0;
-    const ux = (there.x - ax) / length;
-    const uz = (there.z - az) / length;
-    there.x = ax + walked * ux - across * uz;
-    there.z = az + walked * uz + across * ux;
+    const ux = (there.x - from.x) / length;
+    const uz = (there.z - from.z) / length;
+    there.x = from.x + walked * ux - across * uz;
+    there.z = from.z + walked * uz + across * ux;
     return search.length(end) + length - walked;
   };
   /** 1 where the leaf is in front of a walk along its border, −1 where it is behind. */
@@ -153,9 +155,11 @@ function makeField(graph: PortalGraph): DirectionField {
 
   return {
     moveGoal(...places) {
-      const found = places.map((place) => findEnd(graph, place, 'goal', {}).end);
-      if (found.length === 0 || found.some((end) => end === null)) return false;
-      ends = found.map((end) => end!);
+      const found = places.flatMap((place) => findEnd(graph, place, 'goal', {}).end ?? []);
+      if (found.length === 0 || found.length < places.length) return false;
+      const isSame = ({ at }: QueryEnd, i: number): boolean => at.x === ends[i].at.x && at.z === ends[i].at.z;
+      if (found.length === ends.length && found.every(isSame)) return true;
+      ends = found;
       hasRun = false;
       return true;
     },
@@ -170,12 +174,10 @@ function makeField(graph: PortalGraph): DirectionField {
         const to = leaves[0] < 0 ? -1 : choose(cells[i]);
         cells[i] = to;
         const left = to < 0 ? Infinity : aimAt(to);
-        const dx = to < 0 ? 0 : there.x - x[i];
-        const dz = to < 0 ? 0 : there.z - z[i];
-        const length = Math.sqrt(dx * dx + dz * dz);
+        const length = to < 0 ? 0 : distance(here, there);
         outDistance[i] = length + left;
-        outX[i] = length > 0 ? dx / length : 0;
-        outZ[i] = length > 0 ? dz / length : 0;
+        outX[i] = length > 0 ? (there.x - here.x) / length : 0;
+        outZ[i] = length > 0 ? (there.z - here.z) / length : 0;
       }
     },
   };

@@ -1,6 +1,6 @@
 // Makes a crowd of a navigator: targets, agents, and changes of the level. Converts between the caller's units and the plan's.
 import { mixWords } from '../nav/known/bake.ts';
-import { badArgument, checkFields, checkNumber, checkPoint, checkPositive } from '../geometry/checks.ts';
+import { badArgument, checkBoolean, checkFields, checkNumber, checkPoint, checkPositive } from '../geometry/checks.ts';
 import { isFieldOf, type Field } from '../nav/navigator/field.ts';
 import { checkNavigator } from '../nav/navigator/inside.ts';
 import type { Navigator } from '../nav/navigator/navigator.ts';
@@ -211,7 +211,7 @@ function checkOptions(name: string, options: CrowdOptions, usual: number, fastes
   checkNumber(name, 'options.spacing', spacing, 0);
   if (speed > fastest)
     throw badArgument(name, 'options.speed', speed, `pass at most ${fastest}: half the radius in a step of 1/60 s`);
-  if (typeof areaCosts !== 'boolean') throw badArgument(name, 'options.areaCosts', areaCosts, 'pass true or false');
+  checkBoolean(name, 'options.areaCosts', areaCosts);
   return { spacing, maxAgents, speed, acceleration, areaCosts };
 }
 

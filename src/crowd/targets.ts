@@ -20,8 +20,8 @@ export function createTargets(units: Units) {
 
   const search = (target: number): void => {
     goals[target] = targets[target].goals;
-    const { index, uneven } = ground;
-    const places = placesOfGoals(index.portalGraph, goals[target].map(units.toPlan));
+    const { index, graph, uneven } = ground;
+    const places = placesOfGoals(graph, goals[target].map(units.toPlan));
     if (fields[target]?.moveGoal(...places) === true) return;
     fields[target] = uneven === null ? createFieldOn(index, places, false) : createCostField(uneven, places);
   };

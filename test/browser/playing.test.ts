@@ -119,7 +119,7 @@ test('a horde comes in from a worker, catches who stands still, and comes anew a
   expect(await isOver()).toBe(false);
   await step(page, 60);
   expect(await page.locator('#score-time').textContent()).toMatch(/^0:0[1-9]$/);
-  // Whoever then only watches is not caught by it at once.
+  // A player who then only watches is not caught by it at once.
   for (let turn = 0; turn < 400 && !(await isOver()); turn++) await step(page, 10);
   await page.waitForTimeout(500);
   await page.keyboard.press('Escape');
@@ -513,7 +513,7 @@ test('a gamepad walks, looks and pauses, and has a dead zone', async () => {
   await close();
 });
 
-test('a gamepad takes over by a stick, resumes by A, and shows how one was found', async () => {
+test('a gamepad starts the hunt by a stick, resumes by A, and shows how the player was found', async () => {
   const { page, close } = await openWalk({ hash: 'map=one-room&bots=1', query: 'quality=low&flat', prepare: withPad });
   const REST = [0, 0, 0, 0];
   // A stick that is not quite at rest takes nothing over.

@@ -63,7 +63,7 @@ describe.each(MAPS)('$name', ({ name, bytes }) => {
     }
   });
 
-  test('whoever goes on towards the same place comes nearer by as much (seeds 3 and 4)', () => {
+  test('an agent that goes on towards the same place comes nearer by as much as it walks (seeds 3 and 4)', () => {
     let checked = 0;
     for (const place of places) {
       const memory = Int32Array.of(-1);

@@ -13,6 +13,7 @@ import { snapPoint } from '../../geometry/quantum.ts';
 import type { PlanDraft } from '../../map/draft/plan-draft.ts';
 import type { FloorPlan, Thing } from '../../map/floor-plan.ts';
 import type { Findings } from '../../map/findings.ts';
+import type { MapPlace } from '../../map/input/map-error.ts';
 import { formatLengths } from '../../map/plan/format-length.ts';
 import { formatPoint } from '../../map/plan/format-point.ts';
 import { BOT_BODY, PLAYER_BODY } from '../bodies.ts';
@@ -142,6 +143,10 @@ export function nameOfRoom({ plan, tree }: Level, { leaves, at }: Room): string 
   return `${names.length === 1 ? 'sector' : 'sectors'} ${named}${rest} at ${formatPoint(plan.frame, at)}`;
 }
 
+/** Where it is drawn. */
+export const placeOfRoom = ({ sector }: PlanDraft['places'], { plan, tree }: Level, { at }: Room): MapPlace =>
+  sector(plan.sectors[tree.leaves[leafAt(tree, at)].sector].source);
+
 /** Sectors from which others take their light, their looks or their movement. Boom's stand apart and are not to be entered. */
 function modelSectors({ sectors }: FloorPlan): ReadonlySet<number | undefined> {
   return new Set(
@@ -182,7 +187,7 @@ function findUnreachable({ places }: PlanDraft, level: Level, isReached: Uint8Ar
       `No player's start leads to ${nameOfRoom(level, room)}; ${why}.`,
       mend,
       room.at,
-      places.sector(plan.sectors[tree.leaves[leafAt(tree, room.at)].sector].source),
+      placeOfRoom(places, level, room),
     );
   }
   return apart;

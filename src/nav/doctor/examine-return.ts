@@ -10,7 +10,7 @@ import type { Findings } from '../../map/findings.ts';
 import { PLAYER_BODY } from '../bodies.ts';
 import type { Level } from '../level.ts';
 import { clearanceAt } from '../portal-graph/places.ts';
-import { nameOfRoom, roomsOf, type reachOnFoot } from './examine-reach.ts';
+import { nameOfRoom, placeOfRoom, roomsOf, type reachOnFoot } from './examine-reach.ts';
 
 /** Reports rooms that the player gets into and not out of. */
 export function examineReturn(
@@ -24,6 +24,7 @@ export function examineReturn(
   const isBack = new Uint8Array(tree.leaves.length);
   const goals = plan.things.flatMap(({ kind, at }) => (kind === 'goal' ? [at] : []));
   const exits = new Set(plan.triggers.flatMap(({ does, walls }) => (does.kind === 'exit' ? walls : [])));
+  const links = plan.links.map(({ from, to }) => [leafAt(tree, from), leafAt(tree, to)]);
   const open = [...starts, ...goals].map((at) => leafAt(tree, at));
   for (const { id, edges } of tree.leaves) if (edges.some(({ wall }) => exits.has(wall))) open.push(id);
   for (const leaf of open) {
@@ -33,7 +34,7 @@ export function examineReturn(
       const portal = tree.portals[id];
       if ((crossed[id] & (portal.front === leaf ? 2 : 1)) !== 0) open.push(leafBeyond(portal, leaf));
     }
-    for (const { from, to } of plan.links) if (leafAt(tree, to) === leaf) open.push(leafAt(tree, from));
+    for (const [from, to] of links) if (to === leaf) open.push(from);
   }
   for (const room of roomsOf(tree, (leaf) => leaves[leaf] === 1 && isBack[leaf] === 0)) {
     const hasRoom = room.leaves.some((leaf) => {
@@ -48,7 +49,7 @@ export function examineReturn(
       `From ${nameOfRoom(level, room)} no path leads back to a start, or to an exit.`,
       'Add stairs, a lift or a teleporter there, or keep agents out.',
       room.at,
-      places.sector(plan.sectors[tree.leaves[leafAt(tree, room.at)].sector].source),
+      placeOfRoom(places, level, room),
     );
   }
 }

@@ -126,7 +126,7 @@ const REFUSED: readonly [string, string, string, number | undefined][] = [
   ['a grid that is all wall', '1\n2\n1\nxx', 'no-floor', undefined],
 ];
 
-test('a cell that nobody knows is quoted as it is written', () => {
+test('an unknown cell is quoted as it is written', () => {
   const { message } = errorOf(() => load('1\n4\n1\n  ..é.'));
   expect(message).toMatch(/line 4, column 3: The letter "é" is no cell\./);
 });

@@ -1,27 +1,8 @@
 // The level doctor's items, planted in a map that is sound without them.
 import { describe, expect, test } from 'vitest';
-import { examineMap, type Diagnosis } from '../../../src/nav/doctor/examine-map.ts';
-
-const box = (x: number, z: number, width: number, depth: number): [number, number][] => [
-  [x, z],
-  [x + width, z],
-  [x + width, z + depth],
-  [x, z + depth],
-];
-const examine = (parts: object): Diagnosis =>
-  examineMap(JSON.stringify({ format: 'leafstar floor plan', version: 1, title: 'planted', ...parts }), 'planted.json');
-const player = { kind: 'player', at: [64, 64] };
-
-/** A hall with a hole of 120 by 120 in it, and what fills the hole. */
-const hall = (inner: object, parts: object = {}): Diagnosis =>
-  examine({
-    rooms: [
-      { name: 'hall', polygon: box(0, 0, 512, 512), holes: [box(200, 200, 120, 120)] },
-      { name: 'inner', polygon: box(200, 200, 120, 120), ceiling: 256, ...inner },
-    ],
-    things: [player],
-    ...parts,
-  });
+import type { Diagnosis } from '../../../src/nav/doctor/examine-map.ts';
+import { examine, hall, player } from '../../support/inputs/planted-hall.ts';
+import { box } from '../../support/plans.ts';
 
 describe('unreachable items', () => {
   const onPedestal = (floor: number, item: object): Diagnosis =>
@@ -48,8 +29,8 @@ describe('unreachable items', () => {
     const touched = (floor: number, kind: object): Diagnosis =>
       examine({
         rooms: [
-          { polygon: box(0, 0, 512, 512), holes: [box(240, 240, 40, 40)], ceiling: 400 },
-          { polygon: box(240, 240, 40, 40), floor, ceiling: 400 },
+          { polygon: box(0, 0, 512, 512), holes: [box(240, 240, 280, 280)], ceiling: 400 },
+          { polygon: box(240, 240, 280, 280), floor, ceiling: 400 },
         ],
         things: [player, { at: [260, 260], ...kind }],
       });

@@ -1,29 +1,9 @@
 // The level doctor's traps: planted in a map that is sound without it, and rows of rooms compared with a walk room by room.
 import { describe, expect, test } from 'vitest';
-import { examineMap, type Diagnosis } from '../../../src/nav/doctor/examine-map.ts';
 import { below, pick } from '../../support/inputs/mutants.ts';
+import { examine, hall, player } from '../../support/inputs/planted-hall.ts';
+import { box } from '../../support/plans.ts';
 import { randomFrom } from '../../support/random.ts';
-
-const box = (x: number, z: number, width: number, depth: number): [number, number][] => [
-  [x, z],
-  [x + width, z],
-  [x + width, z + depth],
-  [x, z + depth],
-];
-const examine = (parts: object): Diagnosis =>
-  examineMap(JSON.stringify({ format: 'leafstar floor plan', version: 1, title: 'planted', ...parts }), 'planted.json');
-const player = { kind: 'player', at: [64, 64] };
-
-/** A hall with a hole of 120 by 120 in it, and what fills the hole. */
-const hall = (inner: object, parts: object = {}): Diagnosis =>
-  examine({
-    rooms: [
-      { name: 'hall', polygon: box(0, 0, 512, 512), holes: [box(200, 200, 120, 120)] },
-      { name: 'inner', polygon: box(200, 200, 120, 120), ceiling: 256, ...inner },
-    ],
-    things: [player],
-    ...parts,
-  });
 
 describe('no way back', () => {
   test('from a pit, unless stairs, a lift, a link, a goal or a switch lead out or on', () => {
@@ -53,7 +33,12 @@ describe('no way back', () => {
     const floors = Array.from({ length: 7 }, () => pick(random, [0, 20, 40, 60, -30]));
     const start = below(random, 7);
     const { findings } = examine({
-      rooms: floors.map((floor, i) => ({ name: `r${i}`, polygon: box(128 * i, 0, 128, 128), floor, ceiling: 256 })),
+      rooms: floors.map((floor, i) => ({
+        name: `r${i}`,
+        polygon: box(128 * i, 0, 128 * i + 128, 128),
+        floor,
+        ceiling: 256,
+      })),
       things: [{ kind: 'player', at: [128 * start + 64, 64] }],
     });
     const reachFrom = (first: number): Set<number> => {
