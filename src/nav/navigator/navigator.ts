@@ -11,8 +11,8 @@ import type { PrepareOptions } from './changes/run-between.ts';
 /** The size of an agent and what it can do, in the level's units. */
 export interface NavigatorOptions {
   /**
-   * Half its width, rounded down to the level's grid (1/32 mm where the unit is a metre). Default 0.5 m. 0 is a point, for lengths and rays: where
-   * one is pushed against a wall that has no thickness, rounding may put it behind that. Give what walks and is pushed a radius, be it 1 mm.
+   * Half its width, rounded down to the level's grid (1/32 mm where the unit is a metre). Default 0.5 m. 0 is a point, for lengths and rays: a
+   * place on a wall without thickness, as on a path along it, may be rounded to one behind it. Give what walks a radius, be it 1 mm.
    */
   readonly radius?: number;
   /** What an opening must hold from floor to ceiling. Default 1.75 m. Levels from triangles have no ceilings: the `height` given there counts. */

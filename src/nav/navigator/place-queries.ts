@@ -15,7 +15,7 @@ import { toOwnPlace, type Scene } from './changes/scene.ts';
 import { badArgument, checkFields, checkFunction, checkNumber, checkPoint } from '../../geometry/checks.ts';
 import type { Inside } from './inside.ts';
 import type { Navigator } from './navigator.ts';
-import { freePart, isFreeBeside, slideFrom, stopOnGrid } from '../portal-graph/walk-straight.ts';
+import { arrivalAt, freePart, isFreeBeside, slideFrom, stopOnGrid } from '../portal-graph/walk-straight.ts';
 
 /** Eyes are at this part of an agent's height. */
 const EYES = 0.9;
@@ -107,10 +107,12 @@ export function answerPlaces(inside: Inside): Places {
       const aim = { x: from.x + delta.x, z: from.z + delta.z };
       const [here, there] = [units.toPlan(from), units.toPlan(aim)];
       const home = startLeaf(scene.standing, start, here.y);
-      const { at: end, leaf } = slideFrom(scene.standing, start, { x: there.x - here.x, z: there.z - here.z }, home);
-      const place = toOwnPlace(units, scene, end, leaf);
-      // Unhindered, it is where it wants to be: many short moves add up.
-      return end.x === there.x && end.z === there.z ? { ...aim, y: place.y } : place;
+      const end = slideFrom(scene.standing, start, { x: there.x - here.x, z: there.z - here.z }, home);
+      const place = toOwnPlace(units, scene, end.at, end.leaf);
+      // Unhindered, it is where it wants to be: many short moves add up. A hair from there may be a wall.
+      const isFree = end.at.x === there.x && end.at.z === there.z;
+      const isThere = isFree && (body.radius > 0 || arrivalAt(scene.standing, end, units.exactToPlan(aim)) !== null);
+      return isThere ? { ...aim, y: place.y } : place;
     },
   };
 }

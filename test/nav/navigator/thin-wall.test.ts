@@ -171,6 +171,31 @@ test.each(Array.from({ length: QUICK ? 12 : 100 }, (_, seed) => seed))(
   },
 );
 
+test.each([1, 2])(
+  'a point that slides along a slanted wall stays on its side, not only on the grid (seed %i)',
+  (seed) => {
+    const random = randomFrom(seed);
+    const angle = 6.3 * random();
+    const [x, z] = [Math.cos(angle), Math.sin(angle)].map((along) => Math.round(4 * 2 ** 15 * along) / 2 ** 15);
+    const points = [[-x, -z], [x, z]] as const; // prettier-ignore
+    const nav = createNavigator(createLevel({ rooms: [{ polygon: box(-9, -9, 9, 9) }], walls: [{ points }] }), {
+      radius: 0,
+    });
+    for (let walk = 0; walk < 20; walk++) {
+      const side = walk % 2 === 0 ? 1 : -1;
+      const off = (side / 4) * 10 ** (-1 - 3 * random());
+      let place: Point3 = { x: -z * off, y: 0, z: x * off };
+      for (let push = 0; push < 100; push++) {
+        const pace = 10 ** (-4 + 3 * random()) * (random() < 0.5 ? 1 : -1);
+        const into = random() < 0.5 ? 0 : random() - 0.5;
+        place = nav.moveAlong(place, { x: (x / 4 - z * into) * pace, z: (z / 4 + x * into) * pace });
+        if (Math.hypot(place.x, place.z) > 3.9) break;
+        expect(side * (place.z * x - place.x * z), JSON.stringify(place)).toBeGreaterThan(0);
+      }
+    }
+  },
+);
+
 test.each(sampled([1, 2, 3, 4, 5, 6], 3))('rays of a point stop on its side of a wall, seed %i', (seed) => {
   const random = randomFrom(seed);
   const place = (): { x: number; z: number } => ({ x: 10 * random(), z: 10 * random() });
