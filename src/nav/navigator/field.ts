@@ -112,7 +112,9 @@ function searchFrom(changes: Changes, units: Units, first: readonly Place[]) {
       const isCheapest =
         path !== null &&
         (countsLength(standing) ||
-          (path.links.every(isWalked) && path.cost <= path.length * standing.leastCost * (1 + ROUNDING)));
+          (!standing.states?.carriers.size &&
+            path.links.every(isWalked) &&
+            path.cost <= path.length * standing.leastCost * (1 + ROUNDING)));
       if (isCheapest) return { path, goal: goals[places[field!.goalFrom(start)].goal] };
       let best: { path: Path; goal: Place } | null = null;
       for (const goal of goals) {

@@ -1,15 +1,18 @@
 // After changes of obstacles and doors paths, fields and agents are answered by the patch, without a rebuild, and as by a navigator made anew.
 // A rebuild copies the level's plan, and with it a property that counts how often it is read.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCrowd } from '../../../src/crowd/create-crowd.ts';
-import type { Point } from '../../../src/geometry/point.ts';
+import { pointBetween, type Point } from '../../../src/geometry/point.ts';
+import { loadLevel } from '../../../src/nav/level-from/load-level.ts';
 import { createNavigator } from '../../../src/nav/navigator/create-navigator.ts';
 import type { ObstacleShape } from '../../../src/nav/navigator/navigator.ts';
+import type { NavPath } from '../../../src/nav/navigator/paths/nav-path.ts';
 import { unitsOf } from '../../../src/nav/navigator/changes/units.ts';
 import { randomPlace } from '../../../src/nav/reach/random-place.ts';
 import { PLAYER_BODY } from '../../../src/nav/bodies.ts';
 import { ownLevel } from '../../support/all-plans.ts';
 import { randomObstacles } from '../../support/inputs/random-obstacles.ts';
+import { PADS, twoPads } from '../../support/inputs/two-pads.ts';
 import { randomFrom } from '../../support/random.ts';
 
 const given = ownLevel('gatehouse.json');
@@ -101,4 +104,68 @@ test('a crowd rebuilds nothing after obstacles and doors where there are links, 
     return agents.map((agent) => crowd.distance[agent]);
   });
   expect(distances[0]).toEqual(distances[1]);
+});
+
+describe.each([0, 16])('where lines of teleporters carry agents off, radius %i', (radius) => {
+  const drawn = loadLevel(twoPads(97, 97), { name: 'pads.wad' });
+  const { exactToPlan, toOwn } = unitsOf(drawn.plan);
+  const plan = Object.defineProperty({ ...drawn.plan }, 'copies', { enumerable: true, get: () => ++copies });
+  const level = { ...drawn, plan, tree: { ...drawn.tree, plan } };
+  // The same hall with pads that carry nobody, and with obstacles in their place.
+  const bare = loadLevel(twoPads(0, 0), { name: 'bare.wad' });
+  const PARTS = Array.from({ length: 100 }, (_, i) => i / 100);
+  const corners = [[-64, -64], [64, -64], [64, 64], [-64, 64]] as const; // prettier-ignore
+  /** Looked at where it may matter: no path here begins on a pad. */
+  const isOnPad = (at: Point): boolean =>
+    PADS.some(({ x, z }) => Math.max(Math.abs(exactToPlan(at).x - x), Math.abs(exactToPlan(at).z - z)) < 63.9);
+  const leadsOver = ({ points, links }: NavPath): boolean =>
+    points.some(
+      (to, leg) =>
+        leg > 0 &&
+        links[leg] === 'walk' &&
+        links[leg - 1] !== 'teleport' &&
+        PARTS.some((part) => isOnPad(pointBetween(points[leg - 1], to, part))),
+    );
+
+  test.each([1, 2, 3])('paths go round them, and a change rebuilds nothing (seed %i)', (seed) => {
+    const random = randomFrom(seed);
+    const [navigator, plain, fenced] = [level, bare, bare].map((each) => createNavigator(each, { radius }));
+    for (const { x, z } of PADS)
+      fenced.addObstacle({ polygon: corners.map(([right, down]) => toOwn({ x: x + right, z: z + down }, 0)) });
+    let across = 0;
+    for (let i = -1; i < 40; i++) {
+      const [from, to, at] = Array.from({ length: 3 }, () => fenced.findRandomPoint({ random })!);
+      const crate = { x: at.x, z: at.z, radius: 10 + 40 * random() };
+      const all = [navigator, plain, fenced].map((each) => ({ each, handle: each.addObstacle(crate) }));
+      const before = copies;
+      const [path, straight, round] = all.map(({ each }) => each.findPath(from, to));
+      const say = `query ${i}`;
+      for (const { each, handle } of all) each.removeObstacle(handle);
+      // A crate may be over an end, or shut one in between it and a pad.
+      if (path === null || straight === null || round === null || path.points[0].x !== from.x) continue;
+      expect(leadsOver(path), say).toBe(false);
+      expect(path.cost, say).toBeLessThan(round.length + 1e-6);
+      // Teleporters are links, which may lead to the goal for less.
+      if (!path.links.includes('teleport')) {
+        if (leadsOver(straight)) across++;
+        const same = leadsOver(straight) ? round : straight;
+        if (radius === 0 || same === straight) expect(path.length, say).toBeCloseTo(same.length, 6);
+      }
+      // The first builds the level that all others are patches of.
+      if (i >= 0) expect(copies, say).toBe(before);
+    }
+    expect(across).toBeGreaterThan(0);
+  });
+
+  test('a field’s paths are the navigator’s (seed 4)', () => {
+    const random = randomFrom(4);
+    const navigator = createNavigator(level, { radius });
+    for (let i = 0; i < 20; i++) {
+      const [from, to] = Array.from({ length: 2 }, () => navigator.findRandomPoint({ random })!);
+      if (isOnPad(from)) continue;
+      const path = navigator.createField(to).pathFrom(from);
+      expect(path?.cost, `query ${i}`).toBe(navigator.findPath(from, to)?.cost);
+      expect(path !== null && leadsOver(path)).toBe(false);
+    }
+  });
 });

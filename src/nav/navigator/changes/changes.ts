@@ -7,6 +7,7 @@
 import type { Tree } from '../../../bsp/tree.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { Body } from '../../body.ts';
+import { hasCarriers } from '../../finders/keep-off-carriers.ts';
 import type { Level } from '../../level.ts';
 import type { Obstacle } from '../../patch/level-patch.ts';
 import { keepLast, oncePer } from '../../once-per.ts';
@@ -81,9 +82,9 @@ export function trackChanges(level: Level, body: Body) {
   const whole = (): Scene => wholeOf(levels.now());
   const prepared = preparedLevels(levels);
   const patches = patchesOf(levels, whole, prepared.find);
-  /** Lines that carry off (keepOffCarriers) need the portal search of a level as it is. */
-  const canPatch = (level.states?.carriers.size ?? 0) === 0;
   const asDrawn = keyOf(edits);
+  /** A patch keeps off lines that carry off: it can shut them. */
+  const keepsOff = hasCarriers(level);
   let current: Scene | null = null;
   let seen: Tree | null = null;
   let version = 0;
@@ -105,8 +106,9 @@ export function trackChanges(level: Level, body: Body) {
   const scene = (): Scene => {
     if (++asked === SETTLED && settled !== null && !prepared.now()) settled();
     if (current !== null) return current;
-    const isPatched = canPatch && keyOf(edits) !== asDrawn;
-    return (current = prepared.now()?.scene ?? (isPatched ? patches.now().scene : whole()));
+    const isPatched = keepsOff || keyOf(edits) !== asDrawn;
+    const known = keepsOff ? undefined : prepared.now();
+    return (current = known?.scene ?? (isPatched ? patches.now().scene : whole()));
   };
   return {
     /** Goes up with every change. */

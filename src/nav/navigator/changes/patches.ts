@@ -1,6 +1,7 @@
 // The level with all changes as a patch of one that was built before.
 import type { Point } from '../../../geometry/point.ts';
 import { plainFinderOn } from '../../exact/search-exact.ts';
+import { hasCarriers, shutCarriers } from '../../finders/keep-off-carriers.ts';
 import type { Level } from '../../level.ts';
 import type { Obstacle } from '../../patch/level-patch.ts';
 import { oncePer } from '../../once-per.ts';
@@ -44,6 +45,7 @@ function patchMaker(
     const wallsOf = (name: string): readonly number[] =>
       doors.get(name)?.walls.filter((wall) => !fixed.has(wall)) ?? [];
     const isShut = shutIn(doors, edits);
+    const simple = laterFinder(() => portalSearchOf(levels.now()));
     const patched = createPatchedLevel({
       level: base,
       body,
@@ -51,12 +53,14 @@ function patchMaker(
       // Where terrain differs, what is not looked up is left to the search among what was added.
       usual: prepared?.makeFinder(base, body, isEven(base.tree) ? undefined : NO_SEARCH) ?? makePlainFinder(base, body),
       finderOn: plainFinderOn,
-      simple: laterFinder(() => portalSearchOf(levels.now())),
+      simple,
       obstacles: edits.obstacles,
       shut: [...doors.keys()].flatMap((name) => wallsOf(name).filter(isShut)),
       isShut: isBareShut,
       before: before?.patched.parts(),
     });
+    const exact = laterFinder(() => patched.finder);
+    const offCarriers = hasCarriers(base) ? shutCarriers(exact, base, patched.setShut, simple) : null;
     const scene: Scene = {
       get level() {
         return whole().level;
@@ -70,7 +74,7 @@ function patchMaker(
         return patched.standing;
       },
       get finder() {
-        return patched.finder;
+        return offCarriers ?? patched.finder;
       },
       get index() {
         return patched.index;

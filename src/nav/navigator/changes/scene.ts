@@ -5,7 +5,6 @@ import type { Body } from '../../body.ts';
 import { createConeAsker } from '../../exact/cones/ask-cones.ts';
 import { exactIndexOf, type ExactIndex } from '../../exact/exact-index.ts';
 import { plainFinderOn } from '../../exact/search-exact.ts';
-import { keepOffCarriers } from '../../finders/keep-off-carriers.ts';
 import type { Level } from '../../level.ts';
 import { oncePer } from '../../once-per.ts';
 import { makePlainPortalSearch } from '../../portal-finder/plain-portal-search.ts';
@@ -71,13 +70,12 @@ export function makePlainFinder(level: Level, body: Body): PathFinder {
 /** A level that has all changes cut into it. */
 export function wholeScene(level: Level, body: Body, makeFinder: typeof makePlainFinder): Scene {
   const graph = portalGraphOf(level, body);
-  const finder = keepOffCarriers(makeFinder(level, body), level, () => makePlainPortalSearch(level, body));
   return {
     level,
     graph,
     wide: level,
     standing: graph,
-    finder,
+    finder: makeFinder(level, body),
     get index() {
       return exactIndexOf(level, body);
     },
