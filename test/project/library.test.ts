@@ -129,6 +129,7 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
   test('bundlers keep only what a game uses', async () => {
     const rows: string[] = [];
     const tooLarge: string[] = [];
+    const sizes = new Map<string, number>();
     for (const [what, most, program] of USES) {
       const entry = join(consumer, 'game.js');
       writeFileSync(entry, `const out = (...parts) => globalThis.use(parts);\n${program}\n`);
@@ -145,10 +146,26 @@ describe.skipIf(QUICK)('packed and installed (npm run test:long)', () => {
       rows.push(
         `${what.padEnd(36)} ${(code.length / 1024).toFixed(1).padStart(6)} KiB ${size.toFixed(1).padStart(6)} gzipped`,
       );
+      sizes.set(what, size);
       if (size >= most) tooLarge.push(`${what}: ${size.toFixed(2)} of ${most}`);
     }
     process.stdout.write(`${rows.join('\n')}\n`);
     expect(tooLarge).toEqual([]);
+    // src/README.md and src/coming-from.md say these, rounded.
+    const text = ['src/README.md', 'src/coming-from.md']
+      .map((name) => readFileSync(join(ROOT, name), 'utf8'))
+      .join('\n');
+    const figures: readonly (readonly [what: string, figure: RegExp])[] = [
+      ['a tree of a plan from code', /(\d+) KiB for a tree/],
+      ['and its navmesh', /(\d+) with cells/],
+      ['and paths by portals, pulled tight', /(\d+) with\s+paths by portals/],
+      ['a level from code with exact paths', /with exact paths takes (\d+)/],
+      ['floor plans', /floor plans \(`loadFloorPlan`\) (\d+)/],
+      ['the main door', /(\d+) without sub-paths/],
+      ['everything', /gzipped, all of it \| (\d+) KiB/],
+    ];
+    for (const [what, figure] of figures)
+      expect(Math.abs(Number(figure.exec(text)![1]) - sizes.get(what)!), what).toBeLessThan(1);
   }, 60_000);
 
   test('an unbuilt clone packs the library, the tool and the maps, not the page', () => {
