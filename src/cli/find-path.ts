@@ -14,7 +14,7 @@ export interface PathReport {
   readonly found: boolean;
   /** Why there is no path, or null. */
   readonly reason: string | null;
-  /** Without a path: the least change that would open a way, and the reachable point nearest to the goal. */
+  /** Without a path: the least change that would open a path, and the reachable point nearest to the goal. */
   readonly blockedBy?: readonly ReportedBlockage[];
   readonly nearest?: readonly [number, number] | null;
   readonly length: number | null;

@@ -24,7 +24,7 @@ export const OPTIONS = {
     'drawn: nothing moves; open: doors open, lifts and teleporters work; dyn: only what the agent can set off itself',
   ],
   in: ['cells', 'coordinates in cells of a grid instead of its header units'],
-  bake: ['FILE.bake', 'use precomputed paths'],
+  bake: ['FILE.bake', 'use the paths that leafstar bake wrote'],
   queries: [
     'FILE',
     'tab-separated columns x1 y1 x2 y2 or sx sy gx gy, and optionally map to select lines; - reads standard input',
@@ -48,7 +48,7 @@ export const OPTIONS = {
   width: ['PIXELS', 'width of the drawing; 1024 by default'],
   json: ['', 'print JSON; its field schema is the version of the format'],
   timing: ['', 'add times to the output'],
-  why: ['', 'without a path: the least change that would open a way, and the reachable point nearest to the goal'],
+  why: ['', 'without a path: the least change that would open a path, and the reachable point nearest to the goal'],
 } as const satisfies Readonly<Record<string, readonly [value: string, about: string]>>;
 
 export type OptionName = keyof typeof OPTIONS;
@@ -78,7 +78,7 @@ export const COMMANDS = {
   },
   path: {
     usage: 'FILE --from X,Y (--to X,Y … | --to-nearest KIND) [options]',
-    about: 'Finds the shortest path, round props, and prints its length and points.',
+    about: 'Finds the shortest path, round props, and prints its length and the points after the start.',
     options: ['from', 'to', 'to-nearest', ...AGENT, ...FINDING, 'why', 'json', 'timing'],
   },
   paths: {
@@ -88,7 +88,8 @@ export const COMMANDS = {
   },
   bake: {
     usage: 'FILE --out FILE.bake [options]',
-    about: 'Precomputes all paths of an agent for path --bake and paths --bake.',
+    about:
+      'Precomputes the paths of an agent through portal midpoints, not the shortest, for path --bake and paths --bake.',
     options: ['out', ...AGENT, 'json', 'timing'],
   },
   grid: {
