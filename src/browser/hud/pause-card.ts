@@ -13,7 +13,7 @@ const KEY_LIST: readonly (readonly [string, string])[] = [
   ['KeyH', 'call: companions come, ghosts nearby flee'],
   ['KeyR or click', 'shoot: bots flee'],
   ['Period', 'drop a crate ahead, or take it away'],
-  ['KeyX', 'X-ray: keep ↔ blueprint'],
+  ['KeyX', 'X-ray: level ↔ blueprint'],
   ['KeyO', 'from above: drag, Shift turns, wheel zooms'],
   ['Semicolon and Quote', 'select the next bot, send it where you look'],
   ['Backspace', 'release the selected bots'],

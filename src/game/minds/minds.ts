@@ -100,7 +100,7 @@ const ROWS: readonly OwnRow[] = [
   {
     key: 'ghost',
     title: 'Ghost',
-    note: 'Hunts; press H when it is near and in sight, and only its eyes are left, which fly home. There it is whole again.',
+    note: 'Hunts. Call when it is near and in sight: only its eyes are left, which fly home. There it is whole again.',
     catches: ({ mood }) => mood !== 'eyes',
     follows: (_, { mood }) => mood !== 'eyes',
     prey: preyOfGhost,
@@ -112,7 +112,7 @@ const ROWS: readonly OwnRow[] = [
   {
     key: 'companion',
     title: 'Companion',
-    note: 'Stays until you call it with H; then it comes and follows at a distance. It never catches.',
+    note: 'Stays until you call; then it comes and follows at a distance. It never catches.',
     prey: preyOfCompanion,
     order: orderCompanion,
     look: lookAfterPlayer,
