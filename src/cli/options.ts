@@ -17,8 +17,8 @@ export const OPTIONS = {
     "nearest of a kind of thing (key, pickup, bot, goal …), a key colour, a prop's kind or a Doom type number",
   ],
   finder: ['NAME', `instead of the exact path round props: ${keysIn(FINDERS)}; with path, all compares them`],
-  smoothing: ['NAME', `instead of the finder's own: ${keysIn(SMOOTHINGS)}`],
-  heights: ['flat|3d', '3d adds height differences to the cost'],
+  smoothing: ['NAME', `instead of the finder's own, line-of-sight by default: ${keysIn(SMOOTHINGS)}`],
+  heights: ['flat|3d', '3d adds height differences to the cost; the finder is then line-of-sight by default'],
   state: [
     'drawn|open|dyn',
     'drawn: nothing moves; open: doors open, lifts and teleporters work; dyn: only what the agent can set off itself',
@@ -100,7 +100,7 @@ export const COMMANDS = {
   svg: {
     usage: 'FILE [options]',
     about:
-      "Draws the plan as SVG; --neighbours and --node-radius are for the layer grid, --to is the goal of the layer field (the player's start by default; its body flies by default).",
+      "Draws the plan as SVG. --neighbours and --node-radius are for the layer grid. --to is the goal of the layer field, by default the player's start; its agents fly by default.",
     options: ['map', 'body', 'radius', 'layers', 'to', 'width', 'neighbours', 'node-radius'],
   },
 } as const satisfies Readonly<Record<string, CommandRow>>;
