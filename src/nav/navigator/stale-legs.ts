@@ -56,13 +56,14 @@ export function findStaleLegs(
       const [before, after] = fromFront ? [front, back] : [back, front];
       return near.obstacles.kind[wall] === SOLID_OBSTACLE || !mayStep(wide.plan, body, states, before, after);
     }) !== null;
+  const snapped = (at: Point): Point => snapPoint(at, quantum);
   /**
    * Points turn about corners on the grid, but beside those of ledges. A disc's corners are not on it: where they were moved, it would touch
    * what it turns about.
    */
   const onGrid = (at: Point): Point => {
-    const snapped = snapPoint(at, quantum);
-    return body.radius === 0 && distance(at, snapped) < ROUNDING ? snapped : at;
+    const near = snapped(at);
+    return body.radius === 0 && distance(at, near) < ROUNDING ? near : at;
   };
   let before: Point & { readonly y: number } = {
     ...units.exactToPlan(path.points[0]),
@@ -83,16 +84,14 @@ export function findStaleLegs(
       return;
     }
     const arc = arcs![i];
-    const [start, ...corners] = [from, ...(arc === null ? [] : cornersAbout(arc, to)), to].map(onGrid);
-    let at: Point = start;
-    const isFree = corners.every((corner) => {
-      const isClear = changes.isSegmentFree(at, corner, from.y);
-      at = corner;
-      return isClear;
-    });
+    const about = arc === null ? [] : cornersAbout(arc, to).map(onGrid);
+    const isFree = (start: Point, end: Point): boolean =>
+      [...about, end].every((corner, k) => changes.isSegmentFree(k === 0 ? start : about[k - 1], corner, from.y));
     const next = points[i + 1];
-    if (!isFree || (arc === null && path.revision < changes.unlinked() && isStopped(start, corners[0])))
-      stale.push(i + 1);
+    const [start, end] = [onGrid(from), onGrid(to)];
+    // Paths are found between ends on the grid: from the caller's own, beside an arc, the leg may be a chord of it.
+    const isOpen = isFree(start, end) || isFree(i > 0 ? start : snapped(from), next ? end : snapped(to));
+    if (!isOpen || (arc === null && path.revision < changes.unlinked() && isStopped(start, end))) stale.push(i + 1);
     else if (body.radius === 0 && next && isWalked(path.links[i + 2]) && isShutAt(from, to, next)) touched.push(i + 1);
   });
   if (stale.length > 0 || touched.length === 0) return stale;

@@ -37,6 +37,23 @@ test.each(Array.from({ length: QUICK ? 10 : 300 }, (_, seed) => seed))(
   },
 );
 
+test('a change far off closes no leg of a path that begins or ends half-way round a crate, a post or a wall', () => {
+  const nav = createNavigator(hall, { radius: 0.4 });
+  nav.addObstacle({ x: 8, z: 9, radius: 1 });
+  nav.addObstacle({ polygon: [[13.1, 6.3], [15.2, 7.1], [13.6, 10.2]] }); // prettier-ignore
+  nav.addWall({ from: [20.3, 8.2], to: [19.1, 18.1] });
+  const ends = [{ x: 2, z: 9.3 }, { x: 27, z: 11 }] as const; // prettier-ignore
+  const guard = createFollower(nav.findPath(...ends)!, nav);
+  expect(guard.path.arcs.filter((arc) => arc !== null).length).toBeGreaterThan(2);
+  while (!guard.isDone) {
+    const at = guard.advance(0.06);
+    const paths = [nav.findPath(at, ends[1])!, nav.findPath(ends[0], at)!, nav.rejoinPath(guard.path, at)!];
+    const far = nav.addObstacle({ x: 28, z: 18.5, radius: 0.5 });
+    for (const path of paths) expect(nav.staleLegs(path), `${at.x} ${at.z}`).toEqual([]);
+    nav.removeObstacle(far);
+  }
+});
+
 test('a change far off closes no leg of a point’s path over ledges either (seed 4)', () => {
   const level = loadLevel(new Uint8Array(readFileSync('maps/catacombs.json')), { name: 'catacombs.json' });
   const nav = createNavigator(level, { radius: 0 });
@@ -192,7 +209,11 @@ test('a crate on a ledge closes no leg along it on the floor above', () => {
   expect(path.length).toBeCloseTo(5, 6);
   nav.addObstacle({ x: 9, z: 4, radius: 0.3 });
   expect(nav.staleLegs(path)).toEqual([]);
-  nav.addObstacle({ x: 3, z: 4.5, radius: 0.3 });
+  const crate = nav.addObstacle({ x: 3, z: 4.5, radius: 0.3 });
+  expect(nav.findPath(path.points[0], path.goal)!.points).toEqual(path.points);
+  expect(nav.staleLegs(path)).toEqual([]);
+  nav.moveObstacle(crate, { x: 3, z: 4.49, radius: 0.3 });
+  expect(nav.findPath(path.points[0], path.goal)!.length).toBeGreaterThan(path.length);
   expect(nav.staleLegs(path)).toEqual([1]);
 });
 
