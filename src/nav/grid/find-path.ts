@@ -13,10 +13,10 @@ import { aStar } from '../../search/a-star.ts';
 import type { Heuristic } from '../../search/open-list.ts';
 import { createSearchState, pathTo, type SearchState } from '../../search/search-state.ts';
 import { GRID_HEURISTICS, gridHeuristicOf } from './grid-heuristics.ts';
-import { checkRules, graphOfGrid, DEFAULT_RULES, rulesOf, type GridRules } from './grid-rules.ts';
+import { checkNeighbours, checkRules, graphOfGrid, DEFAULT_RULES, rulesOf, type GridRules } from './grid-rules.ts';
 import { centreOfNode, checkGrid, isWalkable, nodeAt, type NavigationGrid } from './navigation-grid.ts';
 
-/** Rules and heuristic of a grid path. */
+/** Rules and heuristic of a grid path. Without `neighbours` there are eight, of hexagons six. */
 export interface GridPathOptions extends Partial<GridRules> {
   /** Key of the table of heuristics. */
   readonly heuristic?: string;
@@ -52,7 +52,11 @@ function checkGridQuery(name: string, grid: NavigationGrid, from: Point, to: Poi
   if (includeStart !== undefined) checkBoolean(name, 'options.includeStart', includeStart);
   if (budget !== undefined) checkNumber(name, 'options.budget', budget, 0, true);
   checkRules(name, 'options', options, []);
+  checkNeighbours(name, 'options', rulesOn(grid, options), grid);
 }
+
+const rulesOn = ({ layout }: NavigationGrid, options: GridPathOptions): GridRules =>
+  rulesOf(layout === 'hex' && options.neighbours === undefined ? { ...options, neighbours: '6' } : options);
 
 /** The cheapest path between the nodes that contain two points, or the reason why there is none. */
 export function searchGrid(grid: NavigationGrid, from: Point, to: Point, options: GridPathOptions = {}): GridAnswer {
@@ -65,7 +69,7 @@ export function searchGrid(grid: NavigationGrid, from: Point, to: Point, options
   if (!isWalkable(grid, start)) return { ...none, reason: 'start blocked' };
   if (!isWalkable(grid, goal)) return { ...none, reason: 'goal blocked' };
   const { heuristic = GRID_HEURISTICS[0].key, estimate, budget = Infinity } = options;
-  const rules = rulesOf(options);
+  const rules = rulesOn(grid, options);
   const graph = graphOfGrid(grid, rules);
   const state = createSearchState(graph.nodeCount);
   const guess = estimate ?? gridHeuristicOf(heuristic).make(grid, rules, goal);

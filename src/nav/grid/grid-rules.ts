@@ -3,7 +3,7 @@
 // A diagonal step costs √2 straight ones; tutorials round it to 1.4, or to 14 against 10. Costs and estimates share one unit and the same
 // two constants.
 import { addToList } from '../../geometry/lists.ts';
-import { checkHas, checkKey } from '../../geometry/checks.ts';
+import { badArgument, checkHas, checkKey } from '../../geometry/checks.ts';
 import type { Graph } from '../../search/graph.ts';
 import { checkGrid, NODE_WALL, type GridLayout, type NavigationGrid } from './navigation-grid.ts';
 
@@ -103,6 +103,13 @@ export function layoutOf(rules: Pick<GridRules, 'neighbours'>): GridLayout {
   return rules.neighbours === '6' ? 'hex' : 'square';
 }
 
+/** Hexagons have six neighbours, and squares never: theirs would be other nodes. */
+export function checkNeighbours(name: string, argument: string, rules: GridRules, { layout }: NavigationGrid): void {
+  if ((rules.neighbours === '6') === (layout === 'hex')) return;
+  const mend = layout === 'hex' ? 'use 6: the grid has hexagons' : 'use 4 or 8: the grid has squares';
+  throw badArgument(name, `${argument}.neighbours`, rules.neighbours, mend);
+}
+
 /** Straight neighbours first, then diagonals, clockwise from the right: [dx, dz]. */
 export const SQUARE_STEPS = [
   [1, 0],
@@ -132,6 +139,7 @@ const DIRECTIONS = 8;
 export function graphOfGrid(grid: NavigationGrid, rules: GridRules): Graph {
   checkGrid('graphOfGrid', grid);
   checkRules('graphOfGrid', 'rules', rules, RULES);
+  checkNeighbours('graphOfGrid', 'rules', rules, grid);
   const { gridWidth, gridHeight, types, factors, tunnels, isOpen } = grid;
   const { straight, diagonal } = rowOf(STEP_COSTS, rules.steps);
   const { needs } = rowOf(DIAGONALS, rules.diagonals);

@@ -5,11 +5,13 @@ import { loadPlan } from '../../../src/map/load-plan.ts';
 import {
   NODE_FLOOR,
   TERRAIN_FACTORS,
+  centreOfNode,
   createGrid,
   gridOfText,
   type NavigationGrid,
 } from '../../../src/nav/grid/navigation-grid.ts';
-import { searchGrid } from '../../../src/nav/grid/find-path.ts';
+import { findPath, searchGrid } from '../../../src/nav/grid/find-path.ts';
+import { DEFAULT_RULES, graphOfGrid } from '../../../src/nav/grid/grid-rules.ts';
 import { GRID_HEURISTICS } from '../../../src/nav/grid/grid-heuristics.ts';
 
 const parts = { nodeSize: 1, gridWidth: 2, gridHeight: 1, types: new Uint8Array([NODE_FLOOR, NODE_FLOOR]) };
@@ -41,6 +43,22 @@ test.each([
   const tunnels = [tunnel] as unknown as NavigationGrid['tunnels'];
   expect(() => createGrid({ ...parts, tunnels })).toThrow(`createGrid: parts.tunnels[0]${field} is`);
 });
+
+test.each([
+  ['hex', '8', 'is "8"; use 6: the grid has hexagons'],
+  ['square', '6', 'is "6"; use 4 or 8: the grid has squares'],
+] as const)(
+  'a grid of layout %s has no %s neighbours: there the least cost would be wrong',
+  (layout, neighbours, fault) => {
+    const grid = createGrid({ layout, nodeSize: 1, gridWidth: 3, gridHeight: 3, types: new Uint8Array(9).fill(NODE_FLOOR) }); // prettier-ignore
+    const ends = [centreOfNode(grid, 0), centreOfNode(grid, 8)] as const; // prettier-ignore
+    expect(() => searchGrid(grid, ...ends, { neighbours })).toThrow(`searchGrid: options.neighbours ${fault}`);
+    expect(() => findPath(grid, ...ends, [], { neighbours })).toThrow(`findPath: options.neighbours ${fault}`);
+    expect(() => graphOfGrid(grid, { ...DEFAULT_RULES, neighbours })).toThrow(`graphOfGrid: rules.neighbours ${fault}`);
+    // By default it has as many as its layout: three steps over hexagons, two over squares.
+    expect(searchGrid(grid, ...ends).cost).toBe(layout === 'hex' ? 3 : 2 * Math.SQRT2);
+  },
+);
 
 test('ground may cost nothing', () => {
   const grid = createGrid({ ...parts, factors: Float64Array.of(1, 0) });

@@ -4,7 +4,7 @@ import type { Point } from '../../../src/geometry/point.ts';
 import { MapError } from '../../../src/map/input/map-error.ts';
 import { findPath, searchGrid } from '../../../src/nav/grid/find-path.ts';
 import { GRID_HEURISTICS, gridHeuristicOf } from '../../../src/nav/grid/grid-heuristics.ts';
-import { graphOfGrid, DEFAULT_RULES, type GridRules } from '../../../src/nav/grid/grid-rules.ts';
+import { graphOfGrid, layoutOf, DEFAULT_RULES, type GridRules } from '../../../src/nav/grid/grid-rules.ts';
 import {
   centreOfNode,
   createGrid,
@@ -369,7 +369,8 @@ test('diagonal 1.4 with a Euclidean estimate is a hundredth too high: the checke
 test.each(['4', '8', '6'] as const)(
   'with %s neighbours a wall leads nowhere, and each edge has a number of its own',
   (neighbours) => {
-    const graph = graphOfGrid(gridOf(['...', '.x.', '...']), { ...DEFAULT_RULES, neighbours, diagonals: 'always' });
+    const grid = createGrid({ ...gridOf(['...', '.x.', '...']), layout: layoutOf({ neighbours }) });
+    const graph = graphOfGrid(grid, { ...DEFAULT_RULES, neighbours, diagonals: 'always' });
     const numbers: number[] = [];
     for (let node = 0; node < 9; node++) {
       const before = numbers.length;
@@ -430,8 +431,9 @@ test('no rule and no admissible estimate changes the cost: A* equals Dijkstra on
     const any = (): number => Math.floor(random() * types.length);
     const tunnels =
       seed % 2 === 0 ? [] : [0, 1].map(() => ({ from: any(), to: any(), cost: Math.floor(random() * 4) + 0.5 }));
-    const grid = createGrid({ nodeSize: 1, gridWidth: width, gridHeight: height, types, tunnels });
     for (const neighbours of ['4', '8', '6'] as const) {
+      const layout = layoutOf({ neighbours });
+      const grid = createGrid({ layout, nodeSize: 1, gridWidth: width, gridHeight: height, types, tunnels });
       for (const diagonals of ['never', 'noCorner', 'oneClear', 'always'] as const) {
         if (neighbours !== '8' && diagonals !== 'noCorner') continue;
         for (const steps of ['octile', 'integers', 'tutorial'] as const) {
