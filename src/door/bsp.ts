@@ -12,7 +12,7 @@ const branch = indexOf('branches', ({ front }: bare.Tree) => front.length);
 /** With its height. */
 const eye: Check = (name, argument, value) => {
   finite(name, argument, value, []);
-  finite(name, `${argument}.y`, { x: value.y, z: 0 }, []);
+  if (!Number.isFinite(value.y)) throw badArgument(name, argument, value, 'pass { x, y, z }, three finite numbers');
 };
 const PASS_HEIGHTS = 'pass { bottom, top, rooms } for this tree';
 /** Each wall's opening. */
