@@ -13,7 +13,7 @@ import { aStar } from '../../search/a-star.ts';
 import type { Heuristic } from '../../search/open-list.ts';
 import { createSearchState, pathTo, type SearchState } from '../../search/search-state.ts';
 import { GRID_HEURISTICS, gridHeuristicOf } from './grid-heuristics.ts';
-import { checkNeighbours, checkRules, graphOfGrid, DEFAULT_RULES, rulesOf, type GridRules } from './grid-rules.ts';
+import { checkRules, graphOfGrid, DEFAULT_RULES, rulesOf, type GridRules } from './grid-rules.ts';
 import { centreOfNode, checkGrid, isWalkable, nodeAt, type NavigationGrid } from './navigation-grid.ts';
 
 /** Rules and heuristic of a grid path. Without `neighbours` there are eight, of hexagons six. */
@@ -51,8 +51,7 @@ function checkGridQuery(name: string, grid: NavigationGrid, from: Point, to: Poi
   if (estimate !== undefined) checkFunction(name, 'options.estimate', estimate, 'pass a function of a node');
   if (includeStart !== undefined) checkBoolean(name, 'options.includeStart', includeStart);
   if (budget !== undefined) checkNumber(name, 'options.budget', budget, 0, true);
-  checkRules(name, 'options', options, []);
-  checkNeighbours(name, 'options', rulesOn(grid, options), grid);
+  checkRules(name, 'options', options, [], grid.layout);
 }
 
 const rulesOn = ({ layout }: NavigationGrid, options: GridPathOptions): GridRules =>

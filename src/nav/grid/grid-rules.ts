@@ -3,7 +3,7 @@
 // A diagonal step costs √2 straight ones; tutorials round it to 1.4, or to 14 against 10. Costs and estimates share one unit and the same
 // two constants.
 import { addToList } from '../../geometry/lists.ts';
-import { badArgument, checkHas, checkKey } from '../../geometry/checks.ts';
+import { checkHas, checkKey } from '../../geometry/checks.ts';
 import type { Graph } from '../../search/graph.ts';
 import { checkGrid, NODE_WALL, type GridLayout, type NavigationGrid } from './navigation-grid.ts';
 
@@ -75,15 +75,17 @@ export function rowOf<R extends Row>(table: readonly R[], key: R['key']): R {
   return row;
 }
 
-/** Rules must be of the tables, and these must be given. */
+/** Rules must be of the tables and fit the layout, if there is one: other neighbours would be other nodes. These must be given. */
 export function checkRules(
   name: string,
   argument: string,
   rules: Partial<GridRules>,
   needed: readonly (keyof GridRules)[],
+  layout?: GridLayout,
 ): void {
   checkHas(name, argument, rules, needed, `pass an object with ${Object.keys(DEFAULT_RULES).join(', ')}`);
-  const keys = { neighbours: NEIGHBOURS, diagonals: DIAGONALS, steps: STEP_COSTS, terrain: TERRAINS };
+  const fitting = NEIGHBOURS.filter(({ key }) => !layout || (key === '6') === (layout === 'hex'));
+  const keys = { neighbours: fitting, diagonals: DIAGONALS, steps: STEP_COSTS, terrain: TERRAINS };
   for (const [rule, rows] of Object.entries(keys) as [keyof GridRules, readonly { key: string }[]][]) {
     if (!needed.includes(rule) && rules[rule] === undefined) continue;
     checkKey(name, `${argument}.${rule}`, rules[rule], rows.map(({ key }) => key)); // prettier-ignore
@@ -101,13 +103,6 @@ export const rulesOf = (given: Partial<GridRules>): GridRules =>
 export function layoutOf(rules: Pick<GridRules, 'neighbours'>): GridLayout {
   checkRules('layoutOf', 'rules', rules, ['neighbours']);
   return rules.neighbours === '6' ? 'hex' : 'square';
-}
-
-/** Hexagons have six neighbours, and squares never: theirs would be other nodes. */
-export function checkNeighbours(name: string, argument: string, rules: GridRules, { layout }: NavigationGrid): void {
-  if ((rules.neighbours === '6') === (layout === 'hex')) return;
-  const mend = layout === 'hex' ? 'use 6: the grid has hexagons' : 'use 4 or 8: the grid has squares';
-  throw badArgument(name, `${argument}.neighbours`, rules.neighbours, mend);
 }
 
 /** Straight neighbours first, then diagonals, clockwise from the right: [dx, dz]. */
@@ -138,8 +133,7 @@ const DIRECTIONS = 8;
 /** The grid as a graph for any search. Edges are computed on demand, so edits take effect at once. */
 export function graphOfGrid(grid: NavigationGrid, rules: GridRules): Graph {
   checkGrid('graphOfGrid', grid);
-  checkRules('graphOfGrid', 'rules', rules, RULES);
-  checkNeighbours('graphOfGrid', 'rules', rules, grid);
+  checkRules('graphOfGrid', 'rules', rules, RULES, grid.layout);
   const { gridWidth, gridHeight, types, factors, tunnels, isOpen } = grid;
   const { straight, diagonal } = rowOf(STEP_COSTS, rules.steps);
   const { needs } = rowOf(DIAGONALS, rules.diagonals);

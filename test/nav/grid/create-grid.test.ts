@@ -45,8 +45,8 @@ test.each([
 });
 
 test.each([
-  ['hex', '8', 'is "8"; use 6: the grid has hexagons'],
-  ['square', '6', 'is "6"; use 4 or 8: the grid has squares'],
+  ['hex', '8', 'is "8"; use 6'],
+  ['square', '6', 'is "6"; use 4, 8'],
 ] as const)(
   'a grid of layout %s has no %s neighbours: there the least cost would be wrong',
   (layout, neighbours, fault) => {
