@@ -1,6 +1,6 @@
 // `leafstar/bsp` with its arguments checked.
 import * as bare from '../entry/bsp.ts';
-import { badArgument, checkList } from '../geometry/checks.ts';
+import { badArgument, checkList, checkNumber } from '../geometry/checks.ts';
 import { box, checked, finite, func, indexOf, type Check } from './checked.ts';
 export * from '../entry/bsp.ts';
 
@@ -12,7 +12,7 @@ const branch = indexOf('branches', ({ front }: bare.Tree) => front.length);
 /** With its height. */
 const eye: Check = (name, argument, value) => {
   finite(name, argument, value, []);
-  if (!Number.isFinite(value.y)) throw badArgument(name, argument, value, 'pass { x, y, z }, three finite numbers');
+  checkNumber(name, `${argument}.y`, value.y, -Infinity);
 };
 const PASS_HEIGHTS = 'pass { bottom, top, rooms } for this tree';
 /** Each wall's opening. */

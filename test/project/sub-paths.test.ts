@@ -347,7 +347,7 @@ test('the functions that the engine calls at every step check nothing', () => {
   // Behind the door only.
   expect(inner.leafAt(tree, a)).toBe(bsp.leafAt(tree, a));
   expect(() => bsp.leafAt(tree, { x: NaN, z: 0 })).toThrow('leafAt: point is { x: NaN, z: 0 }');
-  expect(() => bsp.canSee(tree, high, b as never)).toThrow(/^canSee: b is \{ x: 500, z: 128 \}; pass \{ x, y, z \}/);
+  expect(() => bsp.canSee(tree, high, b as never)).toThrow('canSee: b.y is undefined; pass a number');
   expect(() => inner.leafAt(tree, { x: NaN, z: 0 })).not.toThrow();
 });
 
