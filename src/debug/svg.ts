@@ -5,7 +5,7 @@ import {
   badArgument,
   checkBox,
   checkFields,
-  checkHas,
+  checkKey,
   checkList,
   checkNumber,
   checkPositive,
@@ -99,6 +99,8 @@ function drawLabel(shape: LabelShape, pixel: number): string {
   return `<text fill="${colorOf(shape.color)}" font-size="${round(size)}" text-anchor="middle">${spans.join('')}</text>`;
 }
 
+const KINDS: readonly DebugShape['kind'][] = ['line', 'ribbon', 'area', 'point', 'label'];
+
 function drawShape(shape: DebugShape, pixel: number): string {
   switch (shape.kind) {
     case 'line':
@@ -175,8 +177,8 @@ function checkDrawing(layers: readonly SvgLayer[], options: SvgOptions): void {
     checkText(name, `${at}.key`, layer.key);
     checkText(name, `${at}.title`, layer.title);
     const mend = 'pass what functions such as wallShapes returned';
-    checkList(name, `${at}.shapes`, layer.shapes, 0, mend, (part, shape) =>
-      checkHas(name, part, shape, ['kind'], mend),
+    checkList(name, `${at}.shapes`, layer.shapes, 0, mend, (part, shape: DebugShape) =>
+      checkKey(name, `${part}.kind`, shape?.kind, KINDS),
     );
   });
   checkFields(name, 'options', options, ['bounds', 'width', 'title', 'grid']);

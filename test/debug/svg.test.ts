@@ -85,3 +85,10 @@ test('characters that XML cannot have are replaced', () => {
   const title = 'a\u0001\ud800<b>\uffff \u{1f600}';
   expect(drawSvg([], { ...options, title })).toContain('<title>a\ufffd\ufffd&#60;b&#62;\ufffd \u{1f600}</title>');
 });
+
+test('a shape of an unknown kind is named rather than drawn as nothing', () => {
+  const circle = { kind: 'circle', at: { x: 1, y: 0, z: 1 } } as never;
+  expect(() => draw(circle)).toThrow(
+    'drawSvg: layers[0].shapes[0].kind is "circle"; use line, ribbon, area, point, label',
+  );
+});
