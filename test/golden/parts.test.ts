@@ -20,7 +20,14 @@ import { finderOf } from '../../src/nav/finders/finders.ts';
 import { makeSmoothedFinder } from '../../src/nav/finders/make-smoothed.ts';
 import { findPath, searchGrid } from '../../src/nav/grid/find-path.ts';
 import { costsToGoal, GRID_HEURISTICS } from '../../src/nav/grid/grid-heuristics.ts';
-import { DIAGONALS, graphOfGrid, NEIGHBOURS, STEP_COSTS, tunnelOfEdge } from '../../src/nav/grid/grid-rules.ts';
+import {
+  DIAGONALS,
+  graphOfGrid,
+  layoutOf,
+  NEIGHBOURS,
+  STEP_COSTS,
+  tunnelOfEdge,
+} from '../../src/nav/grid/grid-rules.ts';
 import {
   centreOfNode,
   cornersOfNode,
@@ -59,7 +66,7 @@ test('grids of texts, their rules and estimates are as before', async () => {
         grid.types.findIndex((type, node) => type > 0 && node > (i * gridWidth * gridHeight) / 5),
       );
       const [start, goal] = [centreOfNode(grid, from), centreOfNode(grid, to)];
-      for (const { key: neighbours } of NEIGHBOURS)
+      for (const { key: neighbours } of NEIGHBOURS.filter(({ key }) => layoutOf({ neighbours: key }) === layout))
         for (const { key: diagonals } of DIAGONALS)
           for (const { key: steps } of STEP_COSTS)
             for (const terrain of ['into', 'mean'] as const) {
