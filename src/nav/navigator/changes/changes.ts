@@ -106,9 +106,8 @@ export function trackChanges(level: Level, body: Body) {
   const scene = (): Scene => {
     if (++asked === SETTLED && settled !== null && !prepared.now()) settled();
     if (current !== null) return current;
-    const isPatched = keepsOff || keyOf(edits) !== asDrawn;
-    const known = keepsOff ? undefined : prepared.now();
-    return (current = known?.scene ?? (isPatched ? patches.now().scene : whole()));
+    const usual = keepsOff ? undefined : (prepared.now()?.scene ?? (keyOf(edits) === asDrawn ? whole() : undefined));
+    return (current = usual ?? patches.now().scene);
   };
   return {
     /** Goes up with every change. */
