@@ -7,10 +7,10 @@
 import type { Tree } from '../../../bsp/tree.ts';
 import type { Point } from '../../../geometry/point.ts';
 import type { Body } from '../../body.ts';
-import { hasCarriers } from '../../finders/keep-off-carriers.ts';
 import type { Level } from '../../level.ts';
 import type { Obstacle } from '../../patch/level-patch.ts';
 import { keepLast, oncePer } from '../../once-per.ts';
+import type { PathFinder } from '../../path-finder.ts';
 import { patchLevel } from '../../patch/patch-level.ts';
 import type { PlanLink } from '../../../map/floor-plan.ts';
 import { doorsOfLevel, raiseDoors } from './doors-of-level.ts';
@@ -78,13 +78,13 @@ export function trackChanges(level: Level, body: Body) {
   const edits = noEdits(doorsOfLevel(level));
   const { isOpen, obstacles, obstacleSet, links, costs } = edits;
   const levels = changedLevels(level, body, edits);
-  const wholeOf = oncePer((now: Level) => wholeScene(now, body, makePlainFinder));
+  /** Walls of a patch can be shut, such as lines that carry off. */
+  const offLines = (): PathFinder => patches.now().scene.finder;
+  const wholeOf = oncePer((now: Level) => wholeScene(now, body, makePlainFinder, offLines));
   const whole = (): Scene => wholeOf(levels.now());
-  const prepared = preparedLevels(levels);
+  const prepared = preparedLevels(levels, offLines);
   const patches = patchesOf(levels, whole, prepared.find);
   const asDrawn = keyOf(edits);
-  /** A patch keeps off lines that carry off: it can shut them. */
-  const keepsOff = hasCarriers(level);
   let current: Scene | null = null;
   let seen: Tree | null = null;
   let version = 0;
@@ -106,8 +106,8 @@ export function trackChanges(level: Level, body: Body) {
   const scene = (): Scene => {
     if (++asked === SETTLED && settled !== null && !prepared.now()) settled();
     if (current !== null) return current;
-    const usual = keepsOff ? undefined : (prepared.now()?.scene ?? (keyOf(edits) === asDrawn ? whole() : undefined));
-    return (current = usual ?? patches.now().scene);
+    const isPatched = keyOf(edits) !== asDrawn;
+    return (current = prepared.now()?.scene ?? (isPatched ? patches.now().scene : whole()));
   };
   return {
     /** Goes up with every change. */

@@ -1,6 +1,7 @@
 // The levels of a navigator whose paths are looked up.
 import type { Level } from '../../level.ts';
 import { scaled } from '../../../search/slices.ts';
+import type { PathFinder } from '../../path-finder.ts';
 import type { LevelIndex } from '../../exact/indexed/level-indexes.ts';
 import type { Prepared } from './prepare-index.ts';
 import type { Slice } from './run-between.ts';
@@ -13,7 +14,7 @@ export type MakeIndex = (level: Level, saved: readonly LevelIndex[]) => Generato
 export type PreparedScene = Prepared & { readonly key: string; readonly scene: Scene };
 
 /** Levels with an index: as given, as prepared last, and both with all doors open and no obstacles. */
-export function preparedLevels(levels: ChangedLevels) {
+export function preparedLevels(levels: ChangedLevels, offLines: () => PathFinder) {
   const { level, body, edits } = levels;
   const [asDrawn, asDrawnOpen] = [keyOf(edits), openKeyOf(edits)];
   let all: readonly PreparedScene[] = [];
@@ -21,7 +22,7 @@ export function preparedLevels(levels: ChangedLevels) {
     // Another one may have been made meanwhile, of the level as it is now.
     const kept = [asDrawn, asDrawnOpen, keyOf(edits), openKeyOf(edits)];
     const others = all.filter((each) => each.key !== key && kept.includes(each.key));
-    const scene = { ...prepared, key, scene: wholeScene(now, body, prepared.makeFinder) };
+    const scene = { ...prepared, key, scene: wholeScene(now, body, prepared.makeFinder, offLines) };
     all = [...others, scene];
     return scene;
   };

@@ -5,6 +5,7 @@ import type { Body } from '../../body.ts';
 import { createConeAsker } from '../../exact/cones/ask-cones.ts';
 import { exactIndexOf, type ExactIndex } from '../../exact/exact-index.ts';
 import { plainFinderOn } from '../../exact/search-exact.ts';
+import { keepOffCarriers } from '../../finders/keep-off-carriers.ts';
 import type { Level } from '../../level.ts';
 import { oncePer } from '../../once-per.ts';
 import { makePlainPortalSearch } from '../../portal-finder/plain-portal-search.ts';
@@ -14,6 +15,7 @@ import type { Path, PathFinder, Place } from '../../path-finder.ts';
 import { startLeaf } from '../../portal-graph/query/query-ends.ts';
 import { portalGraphOf } from '../../portal-graph/build-portal-graph.ts';
 import type { PortalGraph } from '../../portal-graph/portal-graph.ts';
+import { laterFinder } from '../../wrap-finder.ts';
 import type { Units } from './units.ts';
 
 export interface Scene {
@@ -67,15 +69,20 @@ export function makePlainFinder(level: Level, body: Body): PathFinder {
   return plainFinderOn(index, makePlainPortalSearch(level, body), createConeAsker(index, Infinity));
 }
 
-/** A level that has all changes cut into it. */
-export function wholeScene(level: Level, body: Body, makeFinder: typeof makePlainFinder): Scene {
+/** A level that has all changes cut into it. `offLines` answers where a path would cross lines that carry agents off. */
+export function wholeScene(
+  level: Level,
+  body: Body,
+  makeFinder: typeof makePlainFinder,
+  offLines: () => PathFinder,
+): Scene {
   const graph = portalGraphOf(level, body);
   return {
     level,
     graph,
     wide: level,
     standing: graph,
-    finder: makeFinder(level, body),
+    finder: keepOffCarriers(makeFinder(level, body), level, () => laterFinder(offLines)),
     get index() {
       return exactIndexOf(level, body);
     },
