@@ -394,6 +394,18 @@ test.each([26, 16, 40])('a cart of radius %s is drawn as wide as it is for bodie
   expect(shiftsOf(world, 0.5)).toMatchObject([{ y: 10 }]);
 });
 
+test('a cart that turns is drawn at the start of a step as at the end of the one before', () => {
+  const world = worldOn(hall(512, { route: [[400, 256], [430, 440]] })); // prettier-ignore
+  let turned = 0;
+  for (let i = 0; i < 400; i++) {
+    const [end] = shiftsOf(world, 1);
+    stepWorld(world, still);
+    expect(shiftsOf(world, 0)).toEqual([end]);
+    if (shiftsOf(world, 0.5)[0].turn !== end.turn) turned++;
+  }
+  expect(turned).toBeGreaterThan(20);
+});
+
 describe('walking bots and a cart', () => {
   const chase = (plan: FloorPlan, steps: number): World => {
     const world = worldOn(plan, { bots: 1, flyHeight: 0 });

@@ -10,6 +10,7 @@ import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { teleport } from '../../../src/game/links/teleport.ts';
 import { haltSectors, moveSectors, startMovers } from '../../../src/game/movers/sectors.ts';
 import { isInReach } from '../../../src/game/triggers/openers.ts';
+import { pullTriggers } from '../../../src/game/triggers/triggers.ts';
 import { stateOf, type WorldState } from '../../../src/game/world-state.ts';
 import type { Intent, World, WorldEvent } from '../../../src/game/world.ts';
 import type { Point } from '../../../src/geometry/point.ts';
@@ -343,6 +344,24 @@ test('the teleporter carries bodies from its front to the landing and turns them
   expect(world.player.velocity).toEqual({ x: 0, y: 0, z: 0 });
   stand(world, end, 20);
   stepsUntil(world, () => world.player.position.x < MOVER_ROOM_ENDS[end][0] - 8, { ...ahead, facing: WEST }, 60);
+});
+
+test('lines that are crossed in one step act in the order in which they are crossed', () => {
+  // A strip so narrow that a step crosses both of its lines; each opens a door.
+  const shut = { ceiling: 0 };
+  const doors = [2, 2].map((special, i) => ({ special, tag: 6 + i }));
+  const plan = rowOfRooms([{}, { width: 2 }, {}, { ...shut, tag: 6 }, { ...shut, tag: 7 }], doors);
+  const narrow = buildLevel(plan, 'used');
+  const crossed = ([from, to]: readonly number[]): unknown[] => {
+    const world = createWorld(narrow, { seed: 1, settings: { bots: 0 } });
+    expect(placePlayer(world, { x: to, z: -128 }, EAST)).toBe(true);
+    Object.assign(stateOf(world).player, { before: { x: from, y: 0, z: -128 } });
+    pullTriggers(stateOf(world), still);
+    return world.events.flatMap((event) => (event.type === 'triggered' ? [plan.triggers[event.trigger].source] : []));
+  };
+  const eastward = crossed([254, 260]);
+  expect(eastward.length).toBe(2);
+  expect(crossed([260, 254])).toEqual(eastward.reverse());
 });
 
 test('a shot activates shootable lines, and the exit is reported once for each push', () => {
