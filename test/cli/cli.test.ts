@@ -570,6 +570,16 @@ describe('path and paths', () => {
     }
   });
 
+  test('in cells the path to the nearest of a kind is that to its cell', async () => {
+    const grid = writeMap('two-bots.txt', '10\n8\n3\nxxxxxxxx\nxB.S..Bx\nxxxxxxxx\n');
+    const words = ['path', grid, '--from', '3.5,1.5', '--in', 'cells', '--radius', '0'];
+    for (const finder of [[], ['--finder', 'nearest']]) {
+      const nearest = await leafstarJson<PathReport>(...words, ...finder, '--to-nearest', 'bot');
+      expect(nearest).toMatchObject({ found: true, length: 2 });
+      expect(nearest.points!.at(-1)).toEqual([1.5, 1.5]);
+    }
+  });
+
   test('where no goal has a path, the answer is that of the first', () => {
     const ask = ([x]: Query): PathReport => ({ found: false, reason: `${x}`, cost: null }) as PathReport;
     expect(cheapest(ask, [[1, 0, 0, 0], [2, 0, 0, 0]]).reason).toBe('1'); // prettier-ignore

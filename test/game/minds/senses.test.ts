@@ -4,6 +4,7 @@ import { sensesShapes } from '../../../src/debug/world/senses-shapes.ts';
 import { createAutopilot, steerByItself } from '../../../src/game/player/autopilot.ts';
 import { changeSettings, createWorld } from '../../../src/game/run/create-world.ts';
 import { hashWorld } from '../../../src/game/run/hash-world.ts';
+import { startPath } from '../../../src/game/motion/follow.ts';
 import { placePlayer } from '../../../src/game/player/place-player.ts';
 import { seesNow } from '../../../src/game/ground/sight.ts';
 import { isTurnToLook } from '../../../src/game/minds/mind.ts';
@@ -287,10 +288,14 @@ test('while it searches it looks around in a place that it comes near or cannot 
     const { disc, senses } = bot;
     const sign = { at: { x: disc.x, z: disc.z, y: 0 }, tick: 0, by: 'sight' } as const;
     Object.assign(senses!, { stage: 'searches', sign, spots: [{ x: disc.x + gap, z: disc.z }] });
+    const points = [{ x: disc.x + gap, y: 0, z: disc.z }];
+    startPath(bot, { points, links: ['walk'], length: gap, cost: gap, expanded: 0, corridor: [] });
     bot.state = state;
     bot.plan.dueSince = -1;
     expect(useSenses(stateOf(world), bot, true)).toBe(false);
     expect([gap, state, senses!.lookFor > 0]).toEqual([gap, state, looks]);
+    // It stands while it looks.
+    expect([bot.state, bot.follow.path === null]).toEqual([looks ? 'waiting' : state, looks]);
   }
 });
 
