@@ -6,7 +6,9 @@ import { propsForBody } from '../patch/patch-level.ts';
 import { ringOfObstacle } from '../patch/obstacle-ring.ts';
 import type { Place } from '../path-finder.ts';
 import { mayComeFromPlace } from '../portal-graph/leaf-reach.ts';
-import { nearestClearPlace } from '../portal-graph/places.ts';
+import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
+import type { PortalGraph } from '../portal-graph/portal-graph.ts';
+import { arrivalAt } from '../portal-graph/walk-straight.ts';
 import { buildFloorNet, type Removable } from '../why-not/floor-net.ts';
 import { findLeastChange, type LeastChange } from '../why-not/least-change.ts';
 import { nearestReached } from '../why-not/nearest-reached.ts';
@@ -46,8 +48,12 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
       floor === null ? { reached: [], blockers: null } : findLeastChange(floor, start ?? from, goal, links);
     const nearestFrom = (here: Point): Point => {
       const mayCome = mayComeFromPlace(standing, here);
-      const isReached = (at: Point): boolean => mayCome(at) && finder.find(here, at) !== null;
-      return (floor && nearestReached(floor, standing, reached, to, isReached)) ?? here;
+      const isReached = rememberNear(standing, (at) => mayCome(at) && finder.find(here, at) !== null);
+      const nearestOf = (accepts: (at: Point) => boolean): Point | null =>
+        floor && nearestReached(floor, standing, reached, to, accepts);
+      // A search takes longest where there is no path: most often the nearest place can be reached.
+      const first = nearestOf(() => true);
+      return (first === null || isReached(first) ? first : nearestOf(isReached)) ?? here;
     };
     const nearest = start && nearestFrom(start);
     const doorOf = (sector: number): string => nameOfRoomDoor(level.plan.sectors[sector]);
@@ -91,6 +97,26 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
       blockedBy,
       nearest: nearest && toOwnPlace(units, scene, nearest),
     };
+  };
+}
+
+/** Places that a new one is compared with. */
+const MOST_COMPARED = 8;
+
+/** The same test of places near one another: what a straight walk joins to one that is reached is, too; what it joins to others is not. */
+function rememberNear(standing: PortalGraph, isReached: (at: Point) => boolean): (at: Point) => boolean {
+  const reached: Point[] = [];
+  const others: Point[] = [];
+  const walks = (at: Point, to: Point): boolean =>
+    arrivalAt(standing, { at, leaf: standingLeaf(standing, at) }, to) !== null;
+  return (at) => {
+    if (reached.some((known) => walks(known, at))) return true;
+    if (others.some((known) => walks(at, known))) return false;
+    const found = isReached(at);
+    const list = found ? reached : others;
+    list.unshift(at);
+    list.splice(MOST_COMPARED);
+    return found;
   };
 }
 
