@@ -8,6 +8,7 @@
 import { addToList, getOrAdd } from '../../geometry/lists.ts';
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { blockerOfGap, crossingAt, hasRoomFor, needsAt, type Blocker, type Crossing, type Keyed } from './crossings.ts';
+import { oncePer } from '../once-per.ts';
 import { triangleAt, type FloorNet } from './floor-net.ts';
 import type { Gap } from './narrow-gaps.ts';
 
@@ -65,7 +66,7 @@ const NOTHING: TakenSet = { numbers: NONE, bits: 0 };
 /** Searches from a place where the agent stands; without a goal for what is reached only. */
 export function findLeastChange(floor: FloorNet, start: Point, goal: Point | null, links: Links): LeastChange {
   const last = goal === null ? -1 : triangleAt(floor, goal);
-  const exitsFrom = findExits(floor, links);
+  const exitsFrom = exitsOf(floor, links);
   /** The sets with which each triangle was reached: outside narrow stretches, and in them. */
   const known = Array.from<TakenSet[] | undefined>({ length: 2 * floor.sector.length });
   const reached: number[] = [];
@@ -115,8 +116,8 @@ export function findLeastChange(floor: FloorNet, start: Point, goal: Point | nul
   return { reached, blockers: best };
 }
 
-/** The exits of each triangle, outside narrow stretches and in them; found once. */
-function findExits(floor: FloorNet, links: Links): (triangle: number, isNarrow: boolean) => readonly Exit[] {
+/** The exits of each triangle, outside narrow stretches and in them; found once for a net, whose links are always the same. */
+const exitsOf = oncePer((floor: FloorNet, links: Links): ((triangle: number, isNarrow: boolean) => readonly Exit[]) => {
   const numberOf = new Map<string, number>();
   const number = ({ key }: Keyed): number => getOrAdd(numberOf, key, () => numberOf.size);
   const numbered = (needs: Crossing['needs']): Need[] =>
@@ -145,7 +146,7 @@ function findExits(floor: FloorNet, links: Links): (triangle: number, isNarrow: 
       }
       return found;
     });
-}
+});
 
 const costOf = (added: readonly Keyed[]): number =>
   added.reduce((sum, { blocker }) => sum + (blocker.kind === 'fence' ? COST_OF_WALL : 1), 0);
