@@ -7,6 +7,7 @@ import { joinPaths } from '../along/join-paths.ts';
 import { straightenArcs } from '../along/path-arcs.ts';
 import { carrierAcross } from '../clearance/carriers.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
+import type { PatchedLevel } from '../patch/patched-level.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 
 const WHY = 'lines that carry off';
@@ -31,23 +32,24 @@ export function keepOffCarriers(finder: PathFinder, level: Level, portalSearch: 
 export function shutCarriers(
   finder: PathFinder,
   level: Level,
-  setShut: (wall: number, isShut: boolean) => void,
+  setShut: PatchedLevel['setShut'],
   byPortals: PathFinder,
 ): PathFinder {
   return wrapFinder(finder, (asking) => (start, goal, options) => {
+    const tried = new Set<number>();
     const shut: number[] = [];
     const ask = (from = start, to = goal): PathAnswer => asking(finder)(from, to, options);
     const own = ask();
     let found = own;
     try {
       for (;;) {
-        const crossed = found.path === null ? [] : linesCrossed(level, start, found.path);
+        const crossed = found.path === null ? [] : linesCrossed(level, found.moved?.start ?? start, found.path);
         // A path round the end of one that is shut may seem to cross it, by rounding.
-        const more = crossed.filter((wall) => !shut.includes(wall));
+        const more = crossed.filter((wall) => !tried.has(wall));
         if (more.length === 0) break;
         for (const wall of withJoined(level, more)) {
-          shut.push(wall);
-          setShut(wall, true);
+          tried.add(wall);
+          if (setShut(wall, true)) shut.push(wall);
         }
         found = ask();
       }
