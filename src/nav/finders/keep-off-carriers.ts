@@ -32,7 +32,7 @@ export function keepOffCarriers(finder: PathFinder, level: Level, portalSearch: 
 export function shutCarriers(
   finder: PathFinder,
   level: Level,
-  setShut: PatchedLevel['setShut'],
+  { parts, setShut }: Pick<PatchedLevel, 'parts' | 'setShut'>,
   byPortals: PathFinder,
 ): PathFinder {
   return wrapFinder(finder, (asking) => (start, goal, options) => {
@@ -49,7 +49,9 @@ export function shutCarriers(
         if (more.length === 0) break;
         for (const wall of withJoined(level, more)) {
           tried.add(wall);
-          if (setShut(wall, true)) shut.push(wall);
+          if (parts().shut.has(wall)) continue;
+          shut.push(wall);
+          setShut(wall, true);
         }
         found = ask();
       }

@@ -217,11 +217,9 @@ export function createPatchedLevel({ level, body, simple, finderOn, usual, isInd
       const changed = new Map([...changes].map(([id, obstacle]) => [id, obstacle && ringOf(obstacle)]));
       for (const part of cuts.partChanges(changed)) changeWalls(() => cuts.setRings(part, changed));
     },
-    /** Shuts or opens a wall with floor on both sides; false if it is so. */
-    setShut(wall: number, isShut: boolean): boolean {
-      if (shut.has(wall) === isShut) return false;
-      changeWalls(() => cuts.setShut(wall, isShut));
-      return true;
+    /** Shuts or opens a wall with floor on both sides. */
+    setShut(wall: number, isShut: boolean): void {
+      if (shut.has(wall) !== isShut) changeWalls(() => cuts.setShut(wall, isShut));
     },
   };
 }

@@ -60,7 +60,7 @@ function patchMaker(
       before: before?.patched.parts(),
     });
     const exact = laterFinder(() => patched.finder);
-    const offCarriers = hasCarriers(base) ? shutCarriers(exact, base, patched.setShut, simple) : null;
+    const offCarriers = hasCarriers(base) ? shutCarriers(exact, base, patched, simple) : null;
     const scene: Scene = {
       get level() {
         return whole().level;
