@@ -67,9 +67,9 @@ export function shutCarriers(
       const { path } = ask(at, there);
       return [path !== null && linesCrossed(level, at, path).length === 0 ? path : null];
     };
-    const parts = [...lead(from, begin), found.path, ...lead(end, to)];
-    const known = parts.filter((part) => part !== null);
-    if (own.path === null || known.length < parts.length) return asking(byPortals)(start, goal, options);
+    const legs = [...lead(from, begin), found.path, ...lead(end, to)];
+    const known = legs.filter((leg) => leg !== null);
+    if (own.path === null || known.length < legs.length) return asking(byPortals)(start, goal, options);
     return { ...own, path: joinPaths(known, own.expanded) };
   });
 }
