@@ -3,12 +3,14 @@ import * as bare from '../entry/nav.ts';
 import { badArgument, checkKey } from '../geometry/checks.ts';
 import type { Level } from '../nav/level.ts';
 import { checkLegs } from '../nav/navigator/follower.ts';
+import type { PathFinder } from '../nav/path-finder.ts';
 import {
   any,
   body,
   checked,
   content,
   count,
+  finite,
   flag,
   func,
   indexOf,
@@ -32,11 +34,12 @@ const bake = made('pass what makeBake or readBake returned', 'fingerprint', 'row
 const mesh = made('pass what navMeshOf returned', 'version', 'fingerprint', 'cellStart', 'edgeVertex', 'vertexX');
 const index = made('pass what indexLevel returned, which is null above the budget', 'version', 'fingerprint');
 const finder = made('pass what a function such as makeExactFinder returned', 'find', 'answer');
+const gridOptions = made('pass options of gridOfLevel');
 const row = made('pass one of FINDERS, see finderOf', 'key', 'make');
 const smoothingRow = made('pass one of SMOOTHINGS, see smoothingOf', 'key', 'smooth');
 // By functions, so that bundles without them have no tables.
 const smoothing: Check = (name, argument, value) => checkKey(name, argument, value, bare.SMOOTHINGS.map(({ key }) => key)); // prettier-ignore
-const finderKey: Check = (name, argument, value) => checkKey(name, argument, value, bare.FINDERS.map(({ key }) => key)); // prettier-ignore
+const finderKey: Check = (name, argument, value) => checkKey(name, argument, value, FINDERS.map(({ key }) => key)); // prettier-ignore
 const random = func('pass a function that returns numbers from 0 up to 1');
 const pointList = listOf(point, 'pass a list of { x, z }');
 const points: Check = (name, argument, value, given) => {
@@ -66,6 +69,16 @@ const bytes: Check = (name, argument, value) => {
 const ends = { outside: oneOf(['reject', 'snap']), maxDistance: limit, budget: limit, heights: oneOf(['flat', '3d']) };
 const finderOptions = optionsOf(ends, { smoothing: smoothingRow });
 const agent = { level, body };
+/** The function with the places checked that its finder is asked for; the error names the finder's method. */
+/* @__NO_SIDE_EFFECTS__ */
+const asking = <F extends (...args: never[]) => PathFinder>(make: F): F =>
+  ((...given) => {
+    const methods = Object.entries(make(...given)).map(([name, ask]) => {
+      const goal = name === 'nearest' ? { goals: listOf(finite, 'pass a list of { x, z }') } : { goal: finite };
+      return [name, checked(name, ask, { start: finite }, goal)];
+    });
+    return Object.fromEntries(methods);
+  }) as F;
 const onLevel = { level, body, 'options?': finderOptions };
 const indexOptions = { level, body, 'options?': optionsOf({ mostBytes: limit }) };
 
@@ -95,12 +108,20 @@ export const comparePaths = checked('comparePaths', bare.comparePaths, {
   'times?': positive,
   'options?': optionsOf({ avoid: any, tolls: any, things: any, costs: any, memory: any, aside: any }),
 });
-export const finderOf = checked('finderOf', bare.finderOf, { key: finderKey });
+export const FINDERS: typeof bare.FINDERS = /* @__PURE__ */ bare.FINDERS.map((found) => ({
+  ...found,
+  make: checked(found.key, asking(found.make), agent, {
+    'options?': optionsOf(ends, { smoothing, grid: gridOptions }),
+  }),
+}));
+export const finderOf = checked('finderOf', (key: string) => FINDERS.find((each) => each.key === key)!, {
+  key: finderKey,
+});
 export const canSmooth = checked('canSmooth', bare.canSmooth, { row, smoothing });
-export const makeSmoothedFinder = checked('makeSmoothedFinder', bare.makeSmoothedFinder, agent, {
+export const makeSmoothedFinder = checked('makeSmoothedFinder', asking(bare.makeSmoothedFinder), agent, {
   row,
   smoothing: (name, argument, value, given) => value === null || smoothing(name, argument, value, given),
-  'options?': optionsOf(ends, { roundThings: flag, grid: made('pass options of gridOfLevel') }),
+  'options?': optionsOf(ends, { roundThings: flag, grid: gridOptions }),
 });
 export const checkGraph = checked('checkGraph', bare.checkGraph, agent);
 export const readBake = checked('readBake', bare.readBake, { portalGraph, bytes });
@@ -123,7 +144,7 @@ const parts: Check = (name, argument, value, given) => {
   optionsOf({ search: searches, lookUp: any, smoothing: smoothingRow })(name, argument, value, given);
   searches(name, `${argument}.search`, value.search, given);
 };
-export const makeFinder = checked('makeFinder', bare.makeFinder, agent, { parts, 'options?': finderOptions });
+export const makeFinder = checked('makeFinder', asking(bare.makeFinder), agent, { parts, 'options?': finderOptions });
 export const countOneWayPortals = checked('countOneWayPortals', bare.countOneWayPortals, agent);
 export const portalGraphOf = checked('portalGraphOf', bare.portalGraphOf, agent);
 export const levelSetOffFrom = checked('levelSetOffFrom', bare.levelSetOffFrom, agent, { from: point });
@@ -143,9 +164,12 @@ export const buildLevel = checked('buildLevel', bare.buildLevel, { plan, 'state?
 const field = { refuges: points, pursuers: points };
 export const createEscapeField = checked('createEscapeField', bare.createEscapeField, agent, field);
 export const createGoalField = checked('createGoalField', bare.createGoalField, agent, { goal: pointOrPoints });
-export const makeIndexedFinder = checked('makeIndexedFinder', bare.makeIndexedFinder, onLevel);
-export const makeExactFinder = checked('makeExactFinder', bare.makeExactFinder, onLevel);
-export const goRoundThings = checked('goRoundThings', bare.goRoundThings, agent, { finder, 'options?': finderOptions });
+export const makeIndexedFinder = checked('makeIndexedFinder', asking(bare.makeIndexedFinder), onLevel);
+export const makeExactFinder = checked('makeExactFinder', asking(bare.makeExactFinder), onLevel);
+export const goRoundThings = checked('goRoundThings', asking(bare.goRoundThings), agent, {
+  finder,
+  'options?': finderOptions,
+});
 export const canWalk = checked('canWalk', bare.canWalk, agent, { a: point, b: point });
 export const clearanceAt = checked('clearanceAt', bare.clearanceAt, agent, { point, 'most?': limit });
 export const findNearestPoint = checked('findNearestPoint', bare.findNearestPoint, agent, {

@@ -6,6 +6,8 @@ import {
   canWalk,
   clearanceAt,
   createGoalField,
+  FINDERS,
+  finderOf,
   findNearestPoint,
   makeFinder,
   navMeshOf,
@@ -17,7 +19,6 @@ import type { Point } from '../../src/geometry/point.ts';
 import { POINT_FLYER, PLAYER_BODY } from '../../src/nav/bodies.ts';
 import type { Body } from '../../src/nav/body.ts';
 import { DEFAULT_WEIGHTS } from '../../src/nav/cost-terms.ts';
-import { FINDERS, finderOf } from '../../src/nav/finders/finders.ts';
 import type { Level } from '../../src/nav/level.ts';
 import { randomFrom } from '../support/random.ts';
 import { twoRooms } from '../support/plans.ts';
@@ -44,12 +45,24 @@ test.each(FINDERS.map(({ key }) => key))('%s names what is no place, in every me
     const finder = finderOf(key).make(level, body);
     for (const place of NO_PLACES) {
       const wrong = any<typeof here>(place);
-      for (const ask of [finder.find, finder.answer, finder.explain!]) {
+      for (const method of ['find', 'answer', 'explain'] as const) {
+        const { [method]: ask } = finder;
         if (ask === undefined) continue;
-        expect(() => ask(wrong, there)).toThrow(/findEnd: start is .*pass \{ x, z \}, two finite numbers/);
-        expect(() => ask(here, wrong)).toThrow(/findEnd: goal is .*pass \{ x, z \}, two finite numbers/);
+        const mend = 'is .*pass \\{ x, z \\}, two finite numbers';
+        expect(() => ask(wrong, there)).toThrow(new RegExp(`^${method}: start ${mend}`));
+        expect(() => ask(here, wrong)).toThrow(new RegExp(`^${method}: goal ${mend}`));
       }
+      const { nearest } = finder;
+      if (nearest) expect(() => nearest(here, [there, wrong])).toThrow(/^nearest: goals\[1\] is /);
     }
+  }
+});
+
+test('makers of finders name options that they do not know, and values that cannot be', () => {
+  for (const { key, make } of FINDERS) {
+    const use = 'use outside, maxDistance, budget, heights, smoothing, grid';
+    expect(() => make(level, PLAYER_BODY, any({ typo: 1 }))).toThrow(`${key}: options has no field "typo"; ${use}`);
+    expect(() => make(level, PLAYER_BODY, any({ budget: 'all' }))).toThrow(`${key}: options.budget is "all"`);
   }
 });
 

@@ -1,7 +1,6 @@
 // Answers queries by the corridor search where it applies (plain-floor.ts): both ends inside leaves, and no ledge to drop from.
 // For any other query the answer is undefined, and the full finder takes it.
 import type { LinkType } from '../../map/link-types.ts';
-import { checkFinite } from '../../geometry/checks.ts';
 import type { Point3 } from '../../geometry/point.ts';
 import { snap } from '../../geometry/quantum.ts';
 import { mayReach } from '../../search/components.ts';
@@ -43,8 +42,6 @@ export function createCorridorAsker(graph: PortalGraph, isTight: boolean, budget
     },
     /** The path; null where the search does not apply or finds none. */
     find(from: Place, to: Place): Path | null {
-      checkFinite('findEnd', 'start', from);
-      checkFinite('findEnd', 'goal', to);
       if (!stand(start, from) || !stand(goal, to) || !mayConnect(search.leaf[start], search.leaf[goal])) return null;
       if (!searchCorridor(search, budget)) return null;
       pullCorridor(search, isTight, turns);

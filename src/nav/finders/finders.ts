@@ -1,7 +1,7 @@
 // The table of finders: every path finder that the panel, the command line and the benches know. To add one, add a row.
-import { checkBody, type Body } from '../body.ts';
+import type { Body } from '../body.ts';
 import type { GridOptions } from '../grid/grid-options.ts';
-import { checkLevel, type Level } from '../level.ts';
+import type { Level } from '../level.ts';
 import { makeFinder } from '../portal-finder/make-finder.ts';
 import { makePortalSearch } from '../portal-finder/make-search-finder.ts';
 import type { FinderParts, PortalFinderOptions } from '../portal-finder/search-portals.ts';
@@ -179,8 +179,6 @@ const ROWS: readonly Row[] = [
 export const FINDERS: readonly FinderRow[] = ROWS.map((row) => ({
   ...row,
   make(level, body, { smoothing, ...options } = {}) {
-    checkLevel(row.key, level);
-    checkBody(body);
     return row.make(level, body, smoothing === undefined ? options : { ...options, smoothing: smoothingOf(smoothing) });
   },
 }));

@@ -1,5 +1,4 @@
 // Builds a point's Path from its corners: quickly with points and length, or in full through every leaf.
-import { checkFinite } from '../../../geometry/checks.ts';
 import type { Point3, Point } from '../../../geometry/point.ts';
 import { snap } from '../../../geometry/quantum.ts';
 import { terrainOf } from '../../portal-graph/terrain.ts';
@@ -62,7 +61,6 @@ function makePointPaths(index: ExactIndex) {
     floor,
     /** Sets the spot to the place; false if the agent cannot stand there as it is. */
     stand(spot: Spot, place: Place, which: 'start' | 'goal'): boolean {
-      checkFinite('findEnd', which, place);
       spot.place = place;
       spot.x = snap(place.x, quantum);
       spot.z = snap(place.z, quantum);
