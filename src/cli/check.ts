@@ -13,6 +13,7 @@ import {
   type LevelState,
 } from '../door/nav.ts';
 import type { Clock } from './arguments.ts';
+import { countFromSeverity, type DoctorReport } from './examine.ts';
 import { formatCount } from '../map/input/format-count.ts';
 
 /** State of the map: as drawn, everything open and moving, or only what the body can set off on its path. */
@@ -91,11 +92,17 @@ function firstStart({ things }: FloorPlan): Point | undefined {
 const round = (ms: number): number => Math.round(ms * 100) / 100;
 
 /**
- * The report as text; `faults` is the number of faults that the level doctor found. Findings other than graph faults are printed
- * separately.
+ * The report as text; of what the level doctor found the verdict counts faults and doubts, since notes are harmless. Findings other than graph
+ * faults are printed separately.
  */
-export function describeReport(file: string, report: CheckReport, faults: number): string {
-  const verdict = faults === 0 ? 'is sound' : `opens, with ${formatCount(faults, 'fault')}`;
+export function describeReport(file: string, report: CheckReport, doctor: DoctorReport): string {
+  const faults = countFromSeverity(doctor, 'fault');
+  const doubts = countFromSeverity(doctor, 'doubt') - faults;
+  const found = [
+    ...(faults > 0 ? [formatCount(faults, 'fault')] : []),
+    ...(doubts > 0 ? [formatCount(doubts, 'doubt')] : []),
+  ];
+  const verdict = found.length === 0 ? 'is sound' : `opens, with ${found.join(' and ')}`;
   const { map, format, counts, bounds, tree, area, start, reached, oneWayPortals: oneWays, graph } = report;
   const oneWay = formatCount(oneWays ?? 0, 'one-way portal');
   const lines = [

@@ -47,10 +47,7 @@ async function runCheck(words: Arguments): Promise<Outcome> {
     return {
       text: json
         ? asJson({ ...report, doctor })
-        : [
-            describeReport(file, report, countFromSeverity(doctor, 'fault')),
-            ...describeFindings(doctor, ['graph-fault']),
-          ].join('\n'),
+        : [describeReport(file, report, doctor), ...describeFindings(doctor, ['graph-fault'])].join('\n'),
       code: failOn !== null && countFromSeverity(doctor, failOn) > 0 ? FOUND : DONE,
     };
   } catch (error) {

@@ -11,7 +11,7 @@ export const OPTIONS = {
   body: ['walk|fly', 'agent: walk climbs steps of 24 units, fly any step; both are 56 high and drop from any height'],
   radius: ['R', 'radius of the agent; 0 by default'],
   from: ['X,Y', 'start'],
-  to: ['X,Y', 'goal; path takes several, and gives the nearest'],
+  to: ['X,Y', 'goal'],
   'to-nearest': [
     'KIND',
     "nearest of a kind of thing (key, pickup, bot, goal …), a key colour, a prop's kind or a Doom type number",
@@ -78,7 +78,8 @@ export const COMMANDS = {
   },
   path: {
     usage: 'FILE --from X,Y (--to X,Y … | --to-nearest KIND) [options]',
-    about: 'Finds the shortest path, round props, and prints its length and the points after the start.',
+    about:
+      'Finds the shortest path, round props, and prints its length and the points after the start; of several --to to the nearest.',
     options: ['from', 'to', 'to-nearest', ...AGENT, ...FINDING, 'why', 'json', 'timing'],
   },
   paths: {

@@ -83,6 +83,9 @@ describe('arguments', () => {
     }
     const { out } = await leafstar('help', 'path');
     for (const { key } of [...FINDERS, ...SMOOTHINGS]) expect(out).toContain(key);
+    // Only path takes several goals.
+    for (const name of COMMAND_NAMES)
+      expect(/several --to/.test((await leafstar('help', name)).out), name).toBe(name === 'path');
     expect(await leafstar('help', 'dance')).toMatchObject({ code: 2, out: '' });
   });
 
@@ -242,7 +245,9 @@ describe('check', () => {
     expect(sound.out).not.toMatch(/fault|doubt|note/);
     const file = writeMap('lamp.json', JSON.stringify({ ...plan, things: [start, { kind: 'lamp', at: [300, 8] }] }));
     const { out } = await leafstar('check', file);
-    expect(out).toMatch(/is sound\n[^]*doubt: Things outside the map \(1\)\n +Thing 1 \(lamp\) stands at \(300, 8\)/);
+    expect(out).toMatch(
+      /opens, with 1 doubt\n[^]*doubt: Things outside the map \(1\)\n +Thing 1 \(lamp\) stands at \(300, 8\)/,
+    );
     const { doctor } = await leafstarJson<{ doctor: DoctorReport }>('check', file);
     expect(doctor.counts).toEqual({ 'thing-outside': 1 });
     expect(doctor.findings).toMatchObject([{ kind: 'thing-outside', severity: 'doubt', at: [300, 8] }]);
