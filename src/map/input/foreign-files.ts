@@ -10,6 +10,9 @@ interface ForeignFile {
   readonly mend?: string;
 }
 
+/** What to do with a scene. */
+export const LOAD_SCENE = 'In a program, pass its meshes to levelFromMeshes of leafstar/three.';
+
 const LONGEST_LOOK = 400;
 
 const UNPACK = 'Unpack it and open the map inside.';
@@ -24,7 +27,12 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
   {
     name: 'a glTF scene',
     begin: 'glTF',
-    mend: 'In a program, load it with three.js and pass its meshes to levelFromMeshes of leafstar/three.',
+    mend: LOAD_SCENE,
+  },
+  {
+    name: 'a Wavefront OBJ scene',
+    begin: /^(#.*\s*)*(mtllib|[ogsv]|v[nt]|usemtl) /,
+    mend: `${LOAD_SCENE} Or pass its triangles to levelFromTriangles.`,
   },
   { name: 'a PNG picture', begin: '\x89PNG' },
   { name: 'a JPEG picture', begin: '\xff\xd8\xff' },

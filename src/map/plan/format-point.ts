@@ -5,6 +5,6 @@ import { toFile, type Frame } from '../floor-plan.ts';
 /** The point in the file's own coordinates, as '(12, 40)' with at most three decimals. */
 export function formatPoint(frame: Frame, p: Point): string {
   const { u, v } = toFile(frame, p);
-  const short = (value: number): number => Math.round(value * 1000) / 1000 + 0;
+  const short = (value: number): number => Number(value.toFixed(3)) + 0;
   return `(${short(u)}, ${short(v)})`;
 }

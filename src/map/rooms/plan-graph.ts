@@ -4,7 +4,6 @@
 import { midpoint, type Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { SOLID, type Frame, type GraphLink, type GraphNode, type HandGraph, type Sector } from '../floor-plan.ts';
-import { formatPoint } from '../plan/format-point.ts';
 import { linkTypeOf, type LinkType } from '../link-types.ts';
 import { MapError } from '../input/map-error.ts';
 import { scaled } from './plan-file-parts.ts';
@@ -54,7 +53,8 @@ function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number,
   const place = ends === null ? onGrid(at!) : snapPoint(midpoint(ends[0], ends[1]), ground.quantum);
   const sector = ground.sectorAt(place);
   if (sector === SOLID) {
-    const what = `The node "${name}" is outside every room, at ${formatPoint(ground.frame, place)}.`;
+    const [x, z] = at ?? [0, 1].map((axis) => portal![0][axis] / 2 + portal![1][axis] / 2);
+    const what = `The node "${name}" is outside every room, at (${x}, ${z}).`;
     const mend = 'Move it into a room.';
     throw new MapError('node-outside', ground.placeOf([...path, ends === null ? 'at' : 'portal']), what, mend);
   }

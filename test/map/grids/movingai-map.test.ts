@@ -59,6 +59,7 @@ const REFUSED: readonly [string, string, string, number | undefined][] = [
   ['a row too many', 'type octile\nheight 1\nwidth 3\nmap\n...\n...\n', 'extra-rows', 6],
   ['no width', 'type octile\nheight 1\nmap\n...\n', 'bad-header', undefined],
   ['no rows', 'type octile\nheight 1\nwidth 3\n', 'bad-header', undefined],
+  ['a height given twice', 'type octile\nheight 1\nwidth 3\nHeight 1\nmap\n...\n', 'bad-header', 4],
   ['a height that is no number', 'type octile\nheight x\nwidth 3\nmap\n...\n', 'bad-header', 2],
   ['a width of a billion', 'type octile\nheight 9999\nwidth 999999999\nmap\n.\n', 'too-big', 4],
   ['only trees', 'type octile\nheight 1\nwidth 1\nmap\nT\n', 'no-floor', undefined],

@@ -324,6 +324,12 @@ test.each(REFUSED)('%s is rejected', (_, code, parts) => {
   if (code === 'flat-room') expect(error.mend).toMatch(/^(Use three or more corners|Draw it larger)/);
 });
 
+test('a player beyond all numbers is named where it is', () => {
+  const things = [{ kind: 'player', at: [1e308, 440] }] as const;
+  const { what } = errorOf(() => load({ unit: 1, rooms: [{ polygon: rectangle(0, 0, 64, 64) }], things }));
+  expect(what).toContain('at (1e+308, 440)');
+});
+
 test.each<[what: string, room: object, mend: string]>([
   ['a letter left out', { polygn: [] }, 'Write "polygon".'],
   ['two letters changed over', { lihgt: 0.5, polygon: [] }, 'Write "light".'],

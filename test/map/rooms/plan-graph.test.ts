@@ -92,6 +92,8 @@ describe('rejected', () => {
     ['node-place', /"both" has two places/, { nodes: [{ name: 'both', at: [1, 1], portal: [[1, 1], [2, 1]] }] }], // prettier-ignore
     ['zero-length-portal', /"flat" has no length/, { nodes: [{ name: 'flat', portal: [[1, 1], [1, 1]] }] }], // prettier-ignore
     ['node-outside', /"out" is outside every room, at \(20, 4\)/, { nodes: [{ name: 'out', at: [20, 4] }] }],
+    ['node-outside', /at \(1e\+308, 440\)/, { nodes: [{ name: 'far', at: [1e308, 440] }] }],
+    ['node-outside', /at \(1e\+308, 3\)/, { nodes: [{ name: 'far', portal: [[1e308, 2], [1e308, 4]] }] }], // prettier-ignore
     ['node-floor', /"high" has floor 1, but the floor there is at 2/, { nodes: [{ ...HIGH, floor: 1 }] }],
     [
       'unknown-node',
