@@ -8,6 +8,7 @@ import {
   checkKey,
   checkList,
   checkNumber,
+  checkPoint,
   checkPositive,
   checkText,
 } from '../geometry/checks.ts';
@@ -99,7 +100,30 @@ function drawLabel(shape: LabelShape, pixel: number): string {
   return `<text fill="${colorOf(shape.color)}" font-size="${round(size)}" text-anchor="middle">${spans.join('')}</text>`;
 }
 
-const KINDS: readonly DebugShape['kind'][] = ['line', 'ribbon', 'area', 'point', 'label'];
+/** The fields of each kind of shape. */
+const FIELDS: Readonly<Record<DebugShape['kind'], string>> = {
+  line: 'color a b width form strength',
+  ribbon: 'color a b bottom top form strength',
+  area: 'color points y hue strength',
+  point: 'color at size form',
+  label: 'color at text',
+};
+
+type Check = (name: string, argument: string, value: never) => void;
+/** By field; all others are numbers. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  a: checkPoint,
+  b: checkPoint,
+  at: checkPoint,
+  text: checkText,
+  color: (name, argument, value: string) => {
+    if (!/^#[\da-f]{3,8}$/i.test(value)) checkKey(name, argument, value, Object.keys(COLORS));
+  },
+  form: (name, argument, value) =>
+    checkKey(name, argument, value, ['plain', 'dashed', 'arrow', 'cross', 'disc', 'ring']),
+  points: (name, argument, value) => checkList(name, argument, value, 3, 'pass three or more { x, z }', (at, point) => checkPoint(name, at, point)), // prettier-ignore
+};
+const checkAnyNumber: Check = (name, argument, value) => checkNumber(name, argument, value, -Infinity);
 
 function drawShape(shape: DebugShape, pixel: number): string {
   switch (shape.kind) {
@@ -177,9 +201,11 @@ function checkDrawing(layers: readonly SvgLayer[], options: SvgOptions): void {
     checkText(name, `${at}.key`, layer.key);
     checkText(name, `${at}.title`, layer.title);
     const mend = 'pass what functions such as wallShapes returned';
-    checkList(name, `${at}.shapes`, layer.shapes, 0, mend, (part, shape: DebugShape) =>
-      checkKey(name, `${part}.kind`, shape?.kind, KINDS),
-    );
+    checkList(name, `${at}.shapes`, layer.shapes, 0, mend, (part, shape: DebugShape) => {
+      checkKey(name, `${part}.kind`, shape?.kind, Object.keys(FIELDS));
+      for (const field of FIELDS[shape.kind].split(' '))
+        (CHECKS[field] ?? checkAnyNumber)(name, `${part}.${field}`, shape[field as never]);
+    });
   });
   checkFields(name, 'options', options, ['bounds', 'width', 'title', 'grid']);
   checkBox(name, 'options.bounds', options.bounds);

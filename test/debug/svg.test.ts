@@ -86,6 +86,33 @@ test('characters that XML cannot have are replaced', () => {
   expect(drawSvg([], { ...options, title })).toContain('<title>a\ufffd\ufffd&#60;b&#62;\ufffd \u{1f600}</title>');
 });
 
+test('a field of a shape that cannot be drawn is named, with the shape', () => {
+  const line = { kind: 'line', color: 'wall', a: at(0, 0), b: at(9, 0), width: 1, form: 'plain', strength: 1 };
+  const ribbon = { ...line, kind: 'ribbon', bottom: 0, top: 9 };
+  const area = { kind: 'area', color: 'cell', points: [at(0, 0), at(9, 0), at(9, 9)], y: 0, hue: 0.5, strength: 1 };
+  const point = { kind: 'point', color: '#abcdef', at: at(1, 1), size: 3, form: 'ring' };
+  const label = { kind: 'label', color: 'wall', at: at(1, 1), text: 'x' };
+  const wrong: readonly (readonly [shape: object, field: string, value: unknown])[] = [
+    ...['a', 'b'].flatMap((end) => [line, ribbon].map((shape) => [shape, end, { x: NaN, z: 0 }] as const)),
+    ...['width', 'strength', 'form', 'color'].map((field) => [line, field, undefined] as const),
+    ...['strength', 'form', 'bottom', 'top'].map((field) => [ribbon, field, '1'] as const),
+    ...['strength', 'hue', 'y'].map((field) => [area, field, NaN] as const),
+    [area, 'points', [at(0, 0), at(9, 0)]],
+    [point, 'at', null],
+    [point, 'size', Infinity],
+    [point, 'form', 'square'],
+    [label, 'at', {}],
+    [label, 'text', 7],
+    [label, 'color', 'mauve'],
+  ];
+  for (const [shape, field, value] of wrong)
+    expect(() => draw(line as never, { ...shape, [field]: value } as never)).toThrow(
+      `drawSvg: layers[0].shapes[1].${field} is `,
+    );
+  const bent = { ...area, points: [at(0, 0), at(9, 0), { x: 1 }] };
+  expect(() => draw(bent as never)).toThrow('drawSvg: layers[0].shapes[0].points[2] is ');
+});
+
 test('a shape of an unknown kind is named rather than drawn as nothing', () => {
   const circle = { kind: 'circle', at: { x: 1, y: 0, z: 1 } } as never;
   expect(() => draw(circle)).toThrow(
