@@ -69,10 +69,10 @@ test.each([
   [
     'scene.obj',
     '# Blender 4.2\n# www.blender.org\nmtllib a.mtl\no Cube\nv 1 1 0\n',
-    /Wavefront OBJ/,
-    /levelFromMeshes.* levelFromTriangles/,
+    /OBJ or glTF scene/,
+    /levelFromMeshes,.* levelFromTriangles/,
   ],
-  ['mesh.obj', 'v 0.5 1 -2\nv 1 1 0\n', /Wavefront OBJ/, /levelFromTriangles/],
+  ['mesh.obj', 'v 0.5 1 -2\nv 1 1 0\n', /OBJ or glTF scene/, /levelFromTriangles/],
   ['scene.gltf', '{ "asset": { "version": "2.0" }, "scene": 0, "meshes": [] }', /no Leafstar/, /levelFromMeshes/],
   ['level.tmx', '<?xml version="1.0"?>\n<map version="1.10" width="2">', /Tiled map/, /levelFromTiles/],
   ['textmap.txt', 'namespace = "Doom";', /text of a Doom map/, /WAD/],

@@ -97,11 +97,9 @@ function readHeader(bytes: Uint8Array, file: string) {
       return { across, down, at, line: number + 1 };
     }
     const [, key, value] = /^(height|width)\s+(-?\d+)$/.exec(text) ?? [];
-    if (sizes.has(key))
-      throw new MapError('bad-header', { file, line: number }, `The header has two lines "${key}".`, 'Delete one.');
-    if (key !== undefined) sizes.set(key, sizeOf(key, value, { file, line: number }));
+    if (key !== undefined && !sizes.has(key)) sizes.set(key, sizeOf(key, value, { file, line: number }));
     else if (text !== '' && !/^type\s+\w+$/.test(text)) {
-      const what = `The header line ${JSON.stringify(written.slice(0, 24))} is unknown.`;
+      const what = `The header line ${JSON.stringify(written.slice(0, 24))} is unknown or there twice.`;
       throw new MapError('bad-header', { file, line: number }, what, HEADER);
     }
   }

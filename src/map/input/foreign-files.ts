@@ -10,9 +10,6 @@ interface ForeignFile {
   readonly mend?: string;
 }
 
-/** What to do with a scene. */
-export const LOAD_SCENE = 'In a program, pass its meshes to levelFromMeshes of leafstar/three.';
-
 const LONGEST_LOOK = 400;
 
 const UNPACK = 'Unpack it and open the map inside.';
@@ -25,14 +22,9 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
   { name: 'a gzip archive', begin: '\x1f\x8b', mend: UNPACK },
   { name: "a PACK file, Quake's archive", begin: 'PACK' },
   {
-    name: 'a glTF scene',
-    begin: 'glTF',
-    mend: LOAD_SCENE,
-  },
-  {
-    name: 'a Wavefront OBJ scene',
-    begin: /^(#.*\s*)*(mtllib|[ogsv]|v[nt]|usemtl) /,
-    mend: `${LOAD_SCENE} Or pass its triangles to levelFromTriangles.`,
+    name: 'an OBJ or glTF scene',
+    begin: /^(glTF|(#.*\s*)*(mtllib|[ogv]) )/,
+    mend: 'In a program, load it with three.js and pass its meshes to levelFromMeshes, or triangles to levelFromTriangles.',
   },
   { name: 'a PNG picture', begin: '\x89PNG' },
   { name: 'a JPEG picture', begin: '\xff\xd8\xff' },

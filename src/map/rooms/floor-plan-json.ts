@@ -9,7 +9,6 @@ import type { FileParts } from './file-parts.ts';
 import { lineAndColumn, parseJsonText, valueOf, type JsonField, type JsonNode } from './json-text.ts';
 import { checkLimit, MAX_TEXT_BYTES, DEEPEST_NESTING, MAX_VALUES } from '../input/limits.ts';
 import { baseNameOf, type MapEntry } from '../input/map-entry.ts';
-import { LOAD_SCENE } from '../input/foreign-files.ts';
 import { MapError } from '../input/map-error.ts';
 import type { PlanDraft } from '../draft/plan-draft.ts';
 import type { PlanFile, FilePath } from './plan-file.ts';
@@ -51,12 +50,12 @@ function readPlanFile(bytes: Uint8Array, file: string): { text: string; root: Js
     const what = 'This JSON is no Leafstar floor plan: it has neither a format nor rooms.';
     const hasTiles = fields.has('tilewidth') || fields.has('jsonVersion');
     const hasBytes = fields.has('0') || fields.has('data');
-    const mend = fields.has('asset')
-      ? LOAD_SCENE
-      : hasTiles
-        ? 'In a program, pass the rows of a Tiled or LDtk layer to levelFromTiles.'
-        : hasBytes
-          ? 'In a program, write bytes of saveLevel to JSON as [...bytes], and read them by new Uint8Array(list).'
+    const mend = hasTiles
+      ? 'In a program, pass the rows of a Tiled or LDtk layer to levelFromTiles.'
+      : hasBytes
+        ? 'In a program, write bytes of saveLevel as [...bytes], and read them by new Uint8Array(list).'
+        : fields.has('asset')
+          ? 'In a program, pass its meshes to levelFromMeshes.'
           : 'Start the plan with { "format": "leafstar floor plan", "version": 1, "title": …, "rooms": [ … ] }.';
     throw new MapError('unknown-format', { file, ...lineAndColumn(text, (first ?? root).at) }, what, mend);
   }

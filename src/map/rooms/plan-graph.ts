@@ -1,7 +1,7 @@
 // Reads the graph of a floor-plan file: names become indices, positions are snapped, and errors are reported.
 //
 // Checks names, rooms and heights only. Whether an agent can walk a drawn link is checked in nav/hand/check-graph.ts.
-import { midpoint, type Point } from '../../geometry/point.ts';
+import type { Point } from '../../geometry/point.ts';
 import { snapPoint } from '../../geometry/quantum.ts';
 import { SOLID, type Frame, type GraphLink, type GraphNode, type HandGraph, type Sector } from '../floor-plan.ts';
 import { linkTypeOf, type LinkType } from '../link-types.ts';
@@ -28,7 +28,7 @@ export function graphOfFile({ graph }: PlanFile, ground: GraphContext): HandGrap
   const nodes = graph.nodes.map((node, index) => {
     if (indexOf.has(node.name)) {
       const what = `The node name "${node.name}" is used twice.`;
-      const mend = 'Give each node a different name.';
+      const mend = 'Rename one.';
       throw new MapError('duplicate-node', ground.placeOf(['graph', 'nodes', index, 'name']), what, mend);
     }
     indexOf.set(node.name, index);
@@ -50,11 +50,11 @@ function nodeOf({ name, at, portal, floor, data }: GraphNodeFile, index: number,
     const mend = 'Set it to the two ends of the opening.';
     throw new MapError('zero-length-portal', ground.placeOf([...path, 'portal']), what, mend);
   }
-  const place = ends === null ? onGrid(at!) : snapPoint(midpoint(ends[0], ends[1]), ground.quantum);
+  const drawn = at ?? [0, 1].map((axis) => portal![0][axis] / 2 + portal![1][axis] / 2);
+  const place = onGrid(drawn as PointFile);
   const sector = ground.sectorAt(place);
   if (sector === SOLID) {
-    const [x, z] = at ?? [0, 1].map((axis) => portal![0][axis] / 2 + portal![1][axis] / 2);
-    const what = `The node "${name}" is outside every room, at (${x}, ${z}).`;
+    const what = `The node "${name}" is outside every room, at (${drawn.join(', ')}).`;
     const mend = 'Move it into a room.';
     throw new MapError('node-outside', ground.placeOf([...path, ends === null ? 'at' : 'portal']), what, mend);
   }
@@ -73,7 +73,7 @@ function linksOf({ links = [] }: GraphFile, indexOf: ReadonlyMap<string, number>
       const node = indexOf.get(link[end]);
       if (node !== undefined) return node;
       const what = `The node "${link[end]}" does not exist.`;
-      const mend = "Use the name of one of the graph's nodes.";
+      const mend = 'Use the name of a node.';
       throw new MapError('unknown-node', ground.placeOf([...path, end]), what, mend);
     });
     if (from === to) {
@@ -93,6 +93,6 @@ function turned({ type }: GraphLinkFile, path: FilePath, ground: GraphContext): 
   if (side === undefined) return type;
   if (side !== 'up') return type.replace(side, SIDES[side]) as LinkType;
   const what = `A ${type} leads up and cannot be two-way.`;
-  const mend = 'Add a separate link for the way down, for example a drop.';
+  const mend = 'Add a separate link down, such as a drop.';
   throw new MapError('two-way-up', ground.placeOf([...path, 'twoWay']), what, mend);
 }
