@@ -3,7 +3,7 @@ import type { Point } from '../index.ts';
 import { buildLevel, type Body } from '../door/nav.ts';
 import type { FloorPlan } from '../door/formats.ts';
 import type { LevelGridOptions } from '../door/grid.ts';
-import { shapesOfField } from '../debug/field/field-shapes.ts';
+import { pathMapShapes } from '../debug/field/field-shapes.ts';
 import { shapesOfGrid } from '../debug/level/grid-shapes.ts';
 import { LAYERS, loadLayers } from '../debug/layers.ts';
 import type { DebugShape } from '../debug/shapes.ts';
@@ -37,7 +37,7 @@ export function drawPlan(
   const shapesOf = (layer: (typeof LAYERS)[number]): readonly DebugShape[] => {
     if (layer.needs === 'level') return layer.shapes({ level, body });
     if (layer.key === 'grid') return shapesOfGrid(level, buildGrid(level, body, grid, MOST_NODES));
-    const shapes = shapesOfField({ level, body }, goal);
+    const shapes = pathMapShapes({ level, body }, goal);
     if (shapes !== null) return shapes;
     throw new UsageError(
       '--layers field: the agent is not allowed at the goal, or steps stop it; use another --to, or --body fly.',

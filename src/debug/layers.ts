@@ -166,7 +166,7 @@ export const LAYERS: readonly Layer[] = [
     hotkey: 'KeyK',
     group: 'exact paths',
     needs: 'level',
-    ...late(async () => (await import('./search/exact-shapes.ts')).centreShapes),
+    ...late(async () => (await import('./level/free-space-shapes.ts')).freeSpaceShapes),
     legend: [{ color: 'centre', form: 'plain', word: 'border of free space' }],
   },
   {

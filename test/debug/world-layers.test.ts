@@ -4,7 +4,8 @@ import { canSee } from '../../src/bsp/trace.ts';
 import { collisionShapes, pathShapes, sightShapes } from '../../src/debug/world/world-shapes.ts';
 import { gridShapes } from '../../src/debug/level/grid-shapes.ts';
 import { sensesShapes } from '../../src/debug/world/senses-shapes.ts';
-import { nodesOfSearch, searchShapes, shapesOfSearch } from '../../src/debug/search/search-shapes.ts';
+import { nodesOfSearch, searchShapes } from '../../src/debug/search/search-shapes.ts';
+import { searchedShapes } from '../../src/debug/search/searched-shapes.ts';
 import type { DebugShape, LineShape, PointShape } from '../../src/debug/shapes.ts';
 import { createAutopilot, steerByItself } from '../../src/game/player/autopilot.ts';
 import { createWorld } from '../../src/game/run/create-world.ts';
@@ -289,7 +290,7 @@ test('a search as shapes: open places are rings, expanded discs grow with their 
     place(15, 0, 'open', 0),
     place(30, 1, 'closed', 3),
   ];
-  const shapes = shapesOfSearch(searched, { x: 30, z: 0 });
+  const shapes = searchedShapes(searched, { x: 30, z: 0 });
   expect(points(shapes).map(({ color, form, size }) => [color, form, size])).toEqual([
     ['search-path', 'disc', 10],
     ['search-path', 'disc', 14],

@@ -57,6 +57,8 @@ const table = grid.costsToGoal(graph, 2);
 // Of leafstar/nav, in the level's own units.
 const finder = navigation.makeExactFinder(level, body);
 const found = finder.find(a, b)!;
+const { searched } = finder.explain!(a, b);
+const flying = { level, body: { ...navigation.POINT_FLYER } };
 const steps = {
   points: found.points,
   links: found.links,
@@ -201,6 +203,9 @@ const ROWS: Readonly<Record<string, Readonly<Record<string, Omit<FunctionRow, 'n
     cellShapes: { good: [input], mayBe: ofInput },
     splitterShapes: { good: [input], mayBe: ofInput },
     wallShapes: { good: [input], mayBe: ofInput },
+    freeSpaceShapes: { good: [input], mayBe: ofInput },
+    searchedShapes: { legal: ['0 an empty list'], good: [searched, a] },
+    pathMapShapes: { good: [flying, a], mayBe: ofInput },
     graphShapes: { good: [input], mayBe: ofInput },
     portalShapes: { good: [input], mayBe: ofInput },
     drawSvg: {
@@ -309,6 +314,7 @@ const whole = [
   tiled,
   tiledLevel,
   shapes,
+  searched,
   edited,
   out,
   finder,
@@ -353,6 +359,30 @@ test('the functions that the engine calls at every step check nothing', () => {
 
 test('no node of a grid, what nodeAt returns outside, is not walkable', () => {
   expect(grid.isWalkable(nodes, grid.nodeAt(nodes, { x: -50, z: 0 }))).toBe(false);
+});
+
+test('leafstar/debug draws a shortest path map, a search step by step and free space without the game', () => {
+  const map = debug.pathMapShapes(flying, b)!;
+  expect(new Set(map.map(({ kind }) => kind))).toEqual(new Set(['area', 'line', 'point']));
+  expect(debug.pathMapShapes(input, { x: -9999, z: 0 })).toBeNull();
+  const search = navigation.finderOf('midpoints').make(level, body);
+  const stepped = [0, 1, 2].map((step) => debug.searchedShapes(search.explain!(a, b, {}, step).searched, b));
+  const discsOf = (drawn: typeof shapes) => drawn.filter((shape) => shape.kind === 'point' && shape.form === 'disc');
+  expect(stepped.map((drawn) => discsOf(drawn).length)).toEqual([0, 1, 2]);
+  expect(debug.freeSpaceShapes(input).length).toBeGreaterThan(shapes.length);
+  // What it imports at run time, at any distance.
+  const files = new Set<string>();
+  const follow = (file: URL): void => {
+    if (files.has(file.pathname)) return;
+    files.add(file.pathname);
+    for (const [, path] of readFileSync(file, 'utf8').matchAll(
+      /^(?:import|export) (?!type\b)[^;]*? from '(\.[^']+)'/gm,
+    ))
+      follow(new URL(path, file));
+  };
+  follow(new URL('../../src/entry/debug.ts', import.meta.url));
+  expect(files.size).toBeGreaterThan(50);
+  expect([...files].filter((file) => /src\/(game|view|browser|three)\//.test(file))).toEqual([]);
 });
 
 test('createLevel speaks of areas, as its callers do', () => {

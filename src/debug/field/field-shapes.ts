@@ -2,6 +2,7 @@
 //
 // For each goal small convex parts of the floor, each in one cell of the navmesh and at one height, are divided where regions meet. A world draws it in slices: the picture of one goal
 // stays until that of the next one is complete.
+import { checkPoint } from '../../geometry/checks.ts';
 import { addToList } from '../../geometry/lists.ts';
 import type { Point } from '../../geometry/point.ts';
 import { snap } from '../../geometry/quantum.ts';
@@ -12,7 +13,7 @@ import type { Level } from '../../nav/level.ts';
 import { runSlices, type Slices } from '../../search/slices.ts';
 import { divideRing, type Labels, BLOCKED } from './divide-ring.ts';
 import { drawRings } from './distance-rings.ts';
-import type { LevelInput } from '../level-input.ts';
+import { checkInput, type LevelInput } from '../level-input.ts';
 import type { WorldInput } from '../layer.ts';
 import { areaShape, lineShape, pointShape, type DebugShape } from '../shapes.ts';
 import { tintRegions } from '../tints.ts';
@@ -37,8 +38,19 @@ const MOST_STEPS = 30;
 /** Regions in whose colours `tintRegions` begins far apart. */
 const GOAL_REGION = -1;
 
-/** The map of a goal; null where the goal is no place for the body, or steps stop the body. */
-export function shapesOfField(input: LevelInput, goal: Point): readonly DebugShape[] | null {
+/**
+ * The shortest path map of a goal, in map units: regions with the same next corner, the curves between them, and rings of equal distance. Null
+ * where the agent cannot be at the goal, or steps stop it.
+ *
+ * @example
+ * const shapes = pathMapShapes({ level, body: BOT_BODY }, { x: 440, z: 360 });
+ * const { bounds } = level.plan;
+ * drawSvg([{ key: 'map', title: 'Shortest paths', shapes: shapes ?? [] }], { bounds, width: 800, title: 'Map', grid: 0 });
+ */
+export function pathMapShapes(input: LevelInput, goal: Point): readonly DebugShape[] | null {
+  const name = 'pathMapShapes';
+  checkInput(name, input);
+  checkPoint(name, 'goal', goal);
   const field = createGoalField(input.level, input.body, goal);
   return field && runSlices(paint(input, field, goal));
 }

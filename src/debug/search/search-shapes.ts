@@ -8,13 +8,9 @@ import type { SearchedPlace } from '../../nav/path-finder.ts';
 import type { Bot, World } from '../../game/world.ts';
 import type { WorldInput } from '../layer.ts';
 import { questionShapes } from './question-shapes.ts';
-import type { ColorName } from '../colors.ts';
-import { lineShape, pointShape, type DebugShape } from '../shapes.ts';
+import { searchedShapes } from './searched-shapes.ts';
+import type { DebugShape } from '../shapes.ts';
 
-/** Above the floor and other shapes; map units. */
-const LIFT = 8;
-const SMALLEST = 6;
-const LARGEST = 18;
 export type Hunter = Bot & { readonly plan: { readonly asked: AskedPath } };
 
 /** The bots that have made a path query, nearest to the player first; ties by lower id. */
@@ -23,31 +19,6 @@ export function huntersByDistance({ bots, player }: World): Hunter[] {
   return bots
     .filter((bot): bot is Hunter => bot.plan.asked !== null)
     .sort((a, b) => farOff(a) - farOff(b) || a.id - b.id);
-}
-
-function placesOnPath(places: readonly SearchedPlace[], goal: Point): Set<number> {
-  const way = new Set<number>();
-  let at = places.findIndex((place) => place.at.x === goal.x && place.at.z === goal.z);
-  while (at >= 0 && !way.has(at)) {
-    way.add(at);
-    at = places[at].parent;
-  }
-  return way;
-}
-
-/** A search as shapes: open places are rings, expanded ones discs that grow with their order, the path is green. */
-export function shapesOfSearch(places: readonly SearchedPlace[], goal: Point): DebugShape[] {
-  const way = placesOnPath(places, goal);
-  const turns = places.reduce((most, { order }) => Math.max(most, order), 1);
-  const lifted = places.map(({ at }) => ({ ...at, y: at.y + LIFT }));
-  return places.flatMap((place, index): DebugShape[] => {
-    const isWay = way.has(index);
-    const color: ColorName = isWay ? 'search-path' : place.state === 'open' ? 'search-open' : 'search-closed';
-    const size = SMALLEST + ((LARGEST - SMALLEST) * place.order) / turns;
-    const point = pointShape(color, lifted[index], size, place.state === 'open' ? 'ring' : 'disc');
-    if (place.parent < 0) return [point];
-    return [point, lineShape(color, lifted[place.parent], lifted[index], isWay ? 3 : 1, isWay ? 0.9 : 0.4)];
-  });
 }
 
 /** A moment of a search, and its shapes. */
@@ -65,7 +36,7 @@ function drawMoment(asked: AskedPath, level: Level, step: number) {
   const places = explainAsked(asked, step);
   // What is rewound has a search, of which nothing may be seen yet.
   const hasSearch = step < Infinity || places.length > 0;
-  return { places, shapes: [...questionShapes(asked, level, hasSearch), ...shapesOfSearch(places, goalOf(asked))] };
+  return { places, shapes: [...questionShapes(asked, level, hasSearch), ...searchedShapes(places, goalOf(asked))] };
 }
 
 const drawQuestion = oncePer((asked: AskedPath, level: Level): DrawnQuestion => {

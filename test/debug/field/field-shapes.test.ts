@@ -1,7 +1,7 @@
 // The drawn shortest path map beside the exact finder: areas, curves between regions, and rings of equal distance.
 import { describe, expect, test } from 'vitest';
 import { divideRing, middleOf as middleOfRing } from '../../../src/debug/field/divide-ring.ts';
-import { goalFieldShapes, shapesOfField } from '../../../src/debug/field/field-shapes.ts';
+import { goalFieldShapes, pathMapShapes } from '../../../src/debug/field/field-shapes.ts';
 import type { WorldInput } from '../../../src/debug/layer.ts';
 import { LAYERS } from '../../../src/debug/layers.ts';
 import type { AreaShape, DebugShape, LineShape } from '../../../src/debug/shapes.ts';
@@ -32,7 +32,7 @@ describe.each([
 ])('the map of dorm-hall.json for %s', (_, body) => {
   const level = levelOf('dorm-hall.json');
   const goal = level.plan.things.find(({ kind }) => kind === 'player')!.at;
-  const shapes = shapesOfField({ level, body }, goal)!;
+  const shapes = pathMapShapes({ level, body }, goal)!;
   const exact = finderOf('exact').make(level, body, {});
   const field = createGoalField(level, body, goal)!;
   const next = { x: 0, z: 0, distance: 0 };
@@ -163,14 +163,14 @@ test.each([
 test('no map where steps stop the body, or the goal is in a wall', () => {
   const level = levelOf('keep.json');
   const goal = level.plan.things.find(({ kind }) => kind === 'player')!.at;
-  expect(shapesOfField({ level, body: PLAYER_BODY }, goal)).toBeNull();
-  expect(shapesOfField({ level, body: BOT_BODY }, { x: -9999, z: 0 })).toBeNull();
+  expect(pathMapShapes({ level, body: PLAYER_BODY }, goal)).toBeNull();
+  expect(pathMapShapes({ level, body: BOT_BODY }, { x: -9999, z: 0 })).toBeNull();
 });
 
 test('a room with a pillar', async () => {
   const level = buildLevel(pillarRoom);
   const { minX, minZ } = level.plan.bounds;
-  const shapes = shapesOfField({ level, body: POINT_FLYER }, { x: minX + 40, z: minZ + 60 })!;
+  const shapes = pathMapShapes({ level, body: POINT_FLYER }, { x: minX + 40, z: minZ + 60 })!;
   const svg = drawSvg([{ key: 'field', title: 'Shortest path map', shapes }], {
     bounds: level.plan.bounds,
     width: 640,

@@ -1,6 +1,7 @@
 // What the layers of exact paths draw: borders at the radius, and the search of the nearest hunter.
 import { describe, expect, test } from 'vitest';
-import { centreShapes, exactSearchShapes } from '../../../src/debug/search/exact-shapes.ts';
+import { freeSpaceShapes } from '../../../src/debug/level/free-space-shapes.ts';
+import { exactSearchShapes } from '../../../src/debug/search/exact-shapes.ts';
 import { LAYERS } from '../../../src/debug/layers.ts';
 import type { DebugShape } from '../../../src/debug/shapes.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
@@ -31,7 +32,7 @@ describe('a room with a pillar', () => {
 
   test('the free-space border is a radius from walls, or on them for a point', () => {
     for (const body of [BOT_BODY, POINT_FLYER]) {
-      const lines = linesOf(centreShapes({ level, body }));
+      const lines = linesOf(freeSpaceShapes({ level, body }));
       expect(lines.length).toBeGreaterThan(7);
       for (const { a, b } of lines)
         for (const end of [a, b]) expect(Math.abs(gapOf(level, end) - body.radius)).toBeLessThan(1e-5);
