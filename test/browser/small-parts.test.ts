@@ -29,7 +29,7 @@ import { createFade } from '../../src/browser/camera/fade.ts';
 import { eyeOver, keepInside } from '../../src/browser/camera/hover.ts';
 import { extentOf, fitView } from '../../src/browser/camera/fit-view.ts';
 import { createKeys, nameKeys, readKeyNames } from '../../src/browser/input/keys.ts';
-import { withoutDeadZone } from '../../src/browser/input/gamepad.ts';
+import { createGamepad, withoutDeadZone } from '../../src/browser/input/gamepad.ts';
 import { createEventEffects } from '../../src/browser/hud/event-effects.ts';
 import { clockOf, isInDanger, type Hud } from '../../src/browser/hud/hud.ts';
 import type { Sound } from '../../src/browser/hud/sound.ts';
@@ -107,6 +107,21 @@ test('keys are down until they are released; fields and the browser’s shortcut
   for (const code of ['Space', 'Enter', 'ArrowDown']) expect(send('keydown', code, { in: summary }), code).toBe(true);
   send('keydown', 'KeyD', { in: summary });
   expect(pressed).toEqual(['KeyW', 'ControlLeft', 'Escape', 'KeyD']);
+  vi.unstubAllGlobals();
+});
+
+test('a button of a gamepad that has resumed the hunt does not jump before it is let go', () => {
+  const buttons = Array.from({ length: 17 }, () => ({ pressed: false }));
+  vi.stubGlobal('window', { addEventListener() {} });
+  vi.stubGlobal('navigator', { getGamepads: () => [{ connected: true, mapping: 'standard', axes: [0, 0, 0, 0], buttons }] }); // prettier-ignore
+  let isPaused = true;
+  const onPress = (): boolean => isPaused && !(isPaused = false);
+  const read = createGamepad({ onPress, onConnected() {} });
+  const jumps = [true, true, false, true].map((pressed) => {
+    buttons[0].pressed = pressed;
+    return read().jump;
+  });
+  expect(jumps).toEqual([false, false, false, true]);
   vi.unstubAllGlobals();
 });
 

@@ -1,5 +1,6 @@
-// The pause card, with the list of keys. It is not modal, because one pauses to reach the panel.
+// The pause card, with the list of keys, after the buttons of a gamepad where one is connected; of gestures where fingers play. It is not modal, because one pauses to reach the panel.
 import { byId, make } from '../dom.ts';
+import { hasGamepad } from '../input/gamepad.ts';
 import { nameKeys, readKeyNames } from '../input/keys.ts';
 
 /** What each key does, by its code (input/keys.ts), in the order of the pause card. */
@@ -27,31 +28,56 @@ const KEY_LIST: readonly (readonly [string, string])[] = [
   ['KeyP or Esc', 'pause'],
 ];
 
+/** What each part of a gamepad does (input/gamepad.ts). */
+const PAD_LIST: typeof KEY_LIST = [
+  ['Left stick', 'walk'],
+  ['Right stick', 'look'],
+  ['RT, or press the left stick', 'run'],
+  ['A', 'jump'],
+  ['B', 'crouch'],
+  ['X', 'open a door'],
+  ['Y', 'X-ray: level ↔ blueprint'],
+  ['LB', 'call: companions come, ghosts nearby flee'],
+  ['RB', 'shoot: bots flee'],
+  ['Cross up', 'drop a crate ahead, or take it away'],
+  ['Start', 'pause'],
+];
+
+/** What fingers do (input/touch.ts). */
+const TOUCH_LIST: typeof KEY_LIST = [
+  ['Left thumb', 'walk; far out, run'],
+  ['Right thumb', 'look'],
+  ['From above', 'drag; two fingers zoom'],
+];
+
 export type PauseCard = ReturnType<typeof createPauseCard>;
 
 export function createPauseCard(
   layerKeys: readonly (readonly [string, string])[],
+  isByFingers: () => boolean,
   onResume: () => void,
   onWatch: () => void,
 ) {
   const card = byId<HTMLDialogElement>('pause');
   const keys = byId('pause-keys');
   const listKeys = (): void => {
-    const rows = [...KEY_LIST, ...layerKeys].map(([key, meaning]) => {
+    const ofKeys = [...KEY_LIST, ...layerKeys].map(([key, meaning]) => [nameKeys(key), meaning] as const);
+    const listed = isByFingers() ? TOUCH_LIST : [...(hasGamepad() ? PAD_LIST : []), ...ofKeys];
+    const rows = listed.map(([control, meaning]) => {
       const row = make('tr');
-      const head = make('th', nameKeys(key));
+      const head = make('th', control);
       head.scope = 'row';
       row.append(head, make('td', meaning));
       return row;
     });
     keys.replaceChildren(...rows);
   };
-  listKeys();
   void readKeyNames().then(listKeys);
   byId('pause-resume').addEventListener('click', onResume);
   byId('pause-watch').addEventListener('click', onWatch);
   return {
     show() {
+      listKeys();
       if (!card.open) card.show();
       byId('pause-resume').focus({ preventScroll: true });
     },

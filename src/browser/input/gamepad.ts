@@ -41,14 +41,18 @@ export function withoutDeadZone(x: number, y: number): { x: number; y: number } 
 }
 
 export interface PadParts {
-  /** A button went down: its index in the standard mapping; the one after its last where a stick was pushed. */
-  onPress(button: number): void;
+  /**
+   * A button went down: its index in the standard mapping; the one after its last where a stick was pushed. True where that is all it does until
+   * it is let go.
+   */
+  onPress(button: number): boolean;
   onConnected(name: string, isUsed: boolean): void;
 }
 
 /** Returns a function to call once a frame. */
 export function createGamepad({ onPress, onConnected }: PadParts): () => PadState {
   const held = new Set<number>();
+  const spent = new Set<number>();
   window.addEventListener('gamepadconnected', ({ gamepad: { id, mapping } }) =>
     onConnected(id.replace(/\s*\(.*$/, ''), mapping === 'standard'),
   );
@@ -63,23 +67,26 @@ export function createGamepad({ onPress, onConnected }: PadParts): () => PadStat
     const [walk, look] = [stick(0), stick(2)];
     const isPushed = [walk, look].some(({ x, y }) => Math.hypot(x, y) > PUSHED);
     for (let i = 0; i <= BUTTONS; i++) {
-      if (!(i < BUTTONS ? pressed(i) : isPushed)) held.delete(i);
-      else if (!held.has(i)) {
+      if (!(i < BUTTONS ? pressed(i) : isPushed)) {
+        held.delete(i);
+        spent.delete(i);
+      } else if (!held.has(i)) {
         held.add(i);
-        onPress(i);
+        if (onPress(i)) spent.add(i);
       }
     }
+    const acts = (index: number): boolean => pressed(index) && !spent.has(index);
     return {
       forward: -walk.y,
       right: walk.x,
       turn: look.x,
       tilt: -look.y,
-      run: pressed(7) || pressed(10),
-      jump: pressed(0),
-      crouch: pressed(1),
-      use: pressed(2),
-      call: pressed(4),
-      shoot: pressed(5),
+      run: acts(7) || acts(10),
+      jump: acts(0),
+      crouch: acts(1),
+      use: acts(2),
+      call: acts(4),
+      shoot: acts(5),
     };
   };
 }

@@ -30,7 +30,8 @@ export interface Heading {
 export interface InputParts extends Omit<TouchParts & LookParts, 'turn' | 'onTap'> {
   /** A key went down; true when it meant something. */
   onKey(event: KeyboardEvent): boolean;
-  onPadButton(button: number): void;
+  /** True where the button does no more until it is let go. */
+  onPadButton(button: number): boolean;
   onPadConnected(name: string, isUsed: boolean): void;
 }
 

@@ -7,6 +7,7 @@ import { createMapDrop, openFiles } from '../load/map-drop.ts';
 import { mapOfKey } from '../maps.ts';
 import { createLatePanel, type LatePanel } from '../panel/late-panel.ts';
 import { createLoop, type Loop } from '../play/loop.ts';
+import { isByTouch } from '../dom.ts';
 import type { Actors, Changes } from './actor-names.ts';
 import type { Displays } from '../displays.ts';
 
@@ -40,6 +41,7 @@ export function createControls(displays: Displays, changes: Changes, actors: () 
   });
   const pauseCard = createPauseCard(
     LAYERS.map(({ title, hotkey }) => [hotkey, title]),
+    () => input.touch.isUsed() || isByTouch(),
     () => actors().steering.play(!input.touch.isUsed()),
     () => actors().steering.watch(),
   );

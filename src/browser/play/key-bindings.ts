@@ -103,14 +103,18 @@ export function createKeyBindings(parts: KeyBindingParts) {
       return true;
     },
     onPadButton(button: number) {
-      if (document.querySelector('dialog:modal')) return;
+      if (document.querySelector('dialog:modal')) return false;
       if (afterCatch.isShown()) {
         if (button === 0 || button === 9) afterCatch.again(false);
         else if (button === 3) afterCatch.look();
       } else if (button === 12) dropCrate();
       else if (button === 3) outlook.toggleBlueprint();
       else if (button === 9 && state.mode === 'playing') steering.pause();
-      else if (waits() || (state.mode === 'paused' && (button === 0 || button === 9))) steering.play(false);
+      else if (waits() || (state.mode === 'paused' && (button === 0 || button === 9))) {
+        steering.play(false);
+        return true;
+      }
+      return false;
     },
   };
 }
