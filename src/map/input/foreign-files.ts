@@ -20,11 +20,11 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
   { name: 'a 7z archive', begin: '7z\xbc\xaf', mend: UNPACK },
   { name: 'a RAR archive', begin: 'Rar!', mend: UNPACK },
   { name: 'a gzip archive', begin: '\x1f\x8b', mend: UNPACK },
-  { name: "a PACK file, Quake's archive", begin: 'PACK' },
+  { name: 'a Quake archive', begin: 'PACK' },
   {
     name: 'an OBJ or glTF scene',
     begin: /^(glTF|(#.*\s*)*(mtllib|[ogv]) )/,
-    mend: 'In a program, load it with three.js and pass its meshes to levelFromMeshes, or triangles to levelFromTriangles.',
+    mend: 'In a program, load it with three.js for levelFromMeshes, or pass triangles to levelFromTriangles.',
   },
   { name: 'a PNG picture', begin: '\x89PNG' },
   { name: 'a JPEG picture', begin: '\xff\xd8\xff' },
@@ -34,10 +34,10 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
   {
     name: 'a Tiled map',
     begin: /^(<[^]*)?<map\s/,
-    mend: 'In a program, pass the rows of one of its layers to levelFromTiles.',
+    mend: 'In a program, pass the rows of a layer to levelFromTiles.',
   },
   { name: 'an HTML, SVG or XML file', begin: '<' },
-  { name: 'the text of a Doom map', begin: /^namespace\s*=/, mend: 'Open the WAD that it is from.' },
+  { name: 'the text of a Doom map', begin: /^namespace\s*=/, mend: 'Open its WAD.' },
 ];
 
 const READ_HERE =
