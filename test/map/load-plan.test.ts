@@ -72,6 +72,8 @@ test.each([
     /OBJ or glTF scene/,
     /levelFromMeshes,.* levelFromTriangles/,
   ],
+  // Not looked at again and again.
+  ['grid.txt', `${'#'.repeat(100_000)}!`, /width of a node/, /three lines/],
   ['mesh.obj', 'v 0.5 1 -2\nv 1 1 0\n', /OBJ or glTF scene/, /levelFromTriangles/],
   ['scene.gltf', '{ "asset": { "version": "2.0" }, "scene": 0, "meshes": [] }', /no Leafstar/, /levelFromMeshes/],
   ['level.tmx', '<?xml version="1.0"?>\n<map version="1.10" width="2">', /Tiled map/, /levelFromTiles/],

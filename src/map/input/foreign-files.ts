@@ -23,7 +23,7 @@ const FOREIGN_FILES: readonly ForeignFile[] = [
   { name: 'a Quake archive', begin: 'PACK' },
   {
     name: 'an OBJ or glTF scene',
-    begin: /^(glTF|(#.*\s*)*(mtllib|[ogv]) )/,
+    begin: /^(glTF|(#.*\n\s*)*(mtllib|[ogv]) )/,
     mend: 'In a program, load it with three.js for levelFromMeshes, or pass triangles to levelFromTriangles.',
   },
   { name: 'a PNG picture', begin: '\x89PNG' },

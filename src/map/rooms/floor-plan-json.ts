@@ -51,7 +51,7 @@ function readPlanFile(bytes: Uint8Array, file: string): { text: string; root: Js
     const hasTiles = fields.has('tilewidth') || fields.has('jsonVersion');
     const hasBytes = fields.has('0') || fields.has('data');
     const mend = hasTiles
-      ? 'In a program, pass the rows of a Tiled or LDtk layer to levelFromTiles.'
+      ? 'In a program, pass the rows of a layer to levelFromTiles.'
       : hasBytes
         ? 'In a program, write bytes of saveLevel as [...bytes], and read them by new Uint8Array(list).'
         : fields.has('asset')
