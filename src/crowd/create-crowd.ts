@@ -11,6 +11,7 @@ import { addTo, createAgents, makeRoom, removeFrom, type Agents } from './agents
 import { STEP_SECONDS, type Crowd, type CrowdOptions } from './crowd.ts';
 import { REFRESH } from './directions.ts';
 import { createGround, freeAgents, nearestFree, writeFloor, type Ground } from './ground.ts';
+import { leavePad } from './leave-pad.ts';
 import { createPairs } from './separate.ts';
 import { createSquares } from './squares.ts';
 import { createTargets } from './targets.ts';
@@ -27,9 +28,10 @@ const UP_TO_SPEED = 0.25;
  *
  * @param navigator From `createNavigator`. The crowd follows its doors and obstacles; it uses no links, and no ledge that can be crossed in one
  *   direction only. Where all paths need one, an agent stands, and its distance is Infinity: send it to the link's start by a field of that, then
- *   remove it there and add it at the link's end. Where area costs differ, a step takes
- *   several times as long: after a change as long as building the level, and some milliseconds after a goal has moved. Agents of two
- *   crowds do not keep off each other.
+ *   remove it there and add it at the link's end. A line that teleports who crosses it is a wall, from both sides. An agent that has a path from
+ *   its front only walks straight to it from behind, and steps over it by up to three radii; until then its distance is Infinity. Where area
+ *   costs differ, a step takes several times as long: after a change as long as building the level, as with such ledges and lines, and some
+ *   milliseconds after a goal has moved. Agents of two crowds do not keep off each other.
  * @param options How many agents, and how they move.
  * @returns The crowd, without agents. It allocates nothing more while it runs, but for searches of new targets.
  * @throws {Error} For a navigator that is none or has no radius, and for unknown or impossible options.
@@ -179,6 +181,10 @@ export function makeCrowd(
       moment.tick = tick;
       advance(moment);
       for (let at = 0; at < agents.count; at++) {
+        if (now.lines !== null && agents.distance[at] === Infinity && isTurn(agents.id[at])) {
+          const field = targets.fields[agents.goal[at]];
+          if (field !== null) leavePad(now, agents, at, field);
+        }
         write(at);
         if (isTurn(agents.id[at])) writeMore(at, now);
       }

@@ -27,7 +27,8 @@ export interface CrowdOptions {
  * centre is ever nearer to a wall, shut door or obstacle than the radius. Each agent comes nearer within 10 s while a way is free. Agents with
  * different targets that block each other pass through one another for a moment when there is no other way. All agents pass through one that
  * has at most a sixteenth of their speed. Deterministic: the same calls give the same hash. After a change of the navigator the next step
- * adapts, which takes milliseconds, and about one more for each agent that a new obstacle covers; those move to the nearest free place.
+ * adapts, which takes milliseconds, and about one more for each agent that a new obstacle covers; those move to the nearest free place. So do
+ * agents in a door that shuts, by about the radius, or two in one of little depth: on their side of it, if there is room for them.
  */
 export interface Crowd {
   readonly maxAgents: number;

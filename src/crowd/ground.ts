@@ -1,11 +1,13 @@
 // What a crowd walks on: the level as its agents may use it, and the grid of squares over it.
 //
-// Agents walk on the floor alone: a rise or drop that an agent cannot take in both directions is a wall, and fields lead over no links.
+// Agents walk on the floor alone: a rise or drop that an agent cannot take in both directions is a wall, and fields lead over no links. So are
+// lines of teleporters that carry agents off.
 import type { Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from '../nav/body.ts';
 import { RISE } from '../nav/clearance/obstacles.ts';
 import { exactIndexOf, type ExactIndex } from '../nav/exact/exact-index.ts';
+import { hasCarriers } from '../nav/finders/keep-off-carriers.ts';
 import type { Level } from '../nav/level.ts';
 import type { Scene } from '../nav/navigator/changes/scene.ts';
 import { patchLevel } from '../nav/patch/patch-level.ts';
@@ -24,6 +26,8 @@ export interface Ground {
   /** Where floors cost different amounts, and that counts, the graph of the cheapest paths; else null. */
   readonly uneven: PortalGraph | null;
   readonly squares: Squares;
+  /** Where lines carry agents off: the level in which they are walls, and the one in which they can be crossed from behind; else null. */
+  readonly lines: { readonly walled: Level; readonly open: Level } | null;
 }
 
 /** `squaresOf` makes the squares of a level that is not patched. */
@@ -34,7 +38,8 @@ export function createGround(
   areaCosts: boolean,
 ): Ground {
   const { index, standing, wide, isPatched } = scene;
-  if (index.strict !== null) {
+  const carries = hasCarriers(wide);
+  if (carries || index.strict !== null) {
     const level = walledLevel(scene.level, body);
     const graph = portalGraphOf(level, body);
     return {
@@ -42,26 +47,29 @@ export function createGround(
       graph,
       uneven: areaCosts ? unevenGraph(level, body) : null,
       squares: squaresOf(graph),
+      lines: carries ? { walled: level, open: scene.level } : null,
     };
   }
   const before = portalGraphOf(wide, body);
   const squares = isPatched ? patchSquares(squaresOf(before), before, standing) : squaresOf(standing);
   const uneven = !areaCosts || isEven(wide.tree) ? null : unevenGraph(scene.level, body);
-  return { index, graph: standing, uneven, squares };
+  return { index, graph: standing, uneven, squares, lines: null };
 }
 
 const unevenGraph = (level: Level, body: Body): PortalGraph | null =>
   isEven(level.tree) ? null : (denseGraphOf(level, body) ?? portalGraphOf(level, body));
 
-/** The level in which rises and drops that cannot be taken in both directions are walls. */
+/** The level in which rises and drops that cannot be taken in both directions are walls, and lines that carry off. */
 function walledLevel(given: Level, body: Body): Level {
   const { sectors, walls } = given.plan;
+  const carriers = given.states?.carriers;
   const { kind } = portalGraphOf(given, body).near.obstacles;
   const least = body.flies ? Infinity : Math.min(body.step, body.drop);
   const shut = new Map<number, boolean>();
   walls.forEach(({ front, back }, wall) => {
     if (back === SOLID) return;
-    if (kind[wall] === RISE || Math.abs(sectors[front].floor - sectors[back].floor) > least) shut.set(wall, false);
+    const isLedge = kind[wall] === RISE || Math.abs(sectors[front].floor - sectors[back].floor) > least;
+    if (isLedge || carriers?.has(wall) === true) shut.set(wall, false);
   });
   return shut.size === 0 ? given : patchLevel(given, body, { doors: shut });
 }
