@@ -315,6 +315,29 @@ test('a shut door stops a crowd, an open one lets it through', () => {
   expect(crowd.count).toBe(0);
 });
 
+test.each(QUICK ? [1] : [1, 2, 3, 4])(
+  'agents in a door that shuts move by the least that is free, and to no other side (seed %i)',
+  (seed) => {
+    const level = createLevel({
+      rooms: [{ polygon: box(0, 0, 8, 8) }, { polygon: box(8, 0, 16, 8) }],
+      doors: [{ name: 'gate', from: [8, 0], to: [8, 8] }],
+    });
+    const nav = createNavigator(level, { radius: RADIUS });
+    const crowd = createCrowd(nav, { maxAgents: 60 });
+    fill(crowd, [7.7, 0.3, 8.3, 7.7], 60, nav.createField({ x: 15, z: 4 }), seed);
+    for (let step = 0; step < 3; step++) crowd.step();
+    const [x, z] = [crowd.x.slice(), crowd.z.slice()];
+    nav.setDoor('gate', false);
+    crowd.step();
+    const most = (1.5 * crowd.speed[0]) / 60;
+    crowd.x.forEach((now, i) => {
+      expect(Math.sign(now - 8)).toBe(Math.sign(x[i] - 8));
+      const least = Math.max(0, RADIUS - Math.abs(x[i] - 8));
+      expect(Math.hypot(now - x[i], crowd.z[i] - z[i])).toBeLessThan(least + most + 0.001);
+    });
+  },
+);
+
 test.each([
   ['walk round a drop that they cannot climb', 1, false, false],
   ['walk round it where a link leads over it too', 1, true, false],
