@@ -1,6 +1,6 @@
 // Lets agents behind a teleporter's line out over it: for crowds such lines are walls, from both sides.
 import { closestOnSegment } from '../geometry/gap.ts';
-import { distance, side, type Point } from '../geometry/point.ts';
+import { distance, pointBetween, side, type Point } from '../geometry/point.ts';
 import { canWalk } from '../nav/portal-graph/can-walk.ts';
 import type { Agents } from './agents.ts';
 import type { DirectionField } from './directions.ts';
@@ -23,21 +23,16 @@ export function leavePad({ lines, graph, squares }: Ground, agents: Agents, at: 
     const gap = distance(here, foot);
     if (side(from, to, here) >= 0 || gap >= nearest) continue;
     const part = squares.room / gap;
-    const beside = (sign: number): Point => ({
-      x: foot.x + sign * part * (foot.x - here.x),
-      z: foot.z + sign * part * (foot.z - here.z),
-    });
-    const [behind, next] = [beside(-1), beside(1)];
+    const [behind, next] = [1 - part, 1 + part].map((t) => pointBetween(here, foot, t));
     const { walled, open } = lines!;
-    if (!canWalk(walled, body, here, behind) || !canWalk(open, body, behind, next)) continue;
-    if (!canWalk(walled, body, next, next) || !hasPath(field, next)) continue;
+    if (!canWalk(walled, body, here, behind) || !canWalk(open, body, behind, next) || !hasPath(field, next)) continue;
     nearest = gap;
     before = next;
   }
   if (nearest === Infinity) return;
-  const gap = distance(here, before);
-  directionX[at] = (before.x - here.x) / gap;
-  directionZ[at] = (before.z - here.z) / gap;
+  const far = nearest + squares.room;
+  directionX[at] = (before.x - here.x) / far;
+  directionZ[at] = (before.z - here.z) / far;
   if (nearest > AT_LINE * squares.room) return;
   x[at] = before.x;
   z[at] = before.z;
@@ -45,7 +40,7 @@ export function leavePad({ lines, graph, squares }: Ground, agents: Agents, at: 
 }
 
 function hasPath(field: DirectionField, { x, z }: Point): boolean {
-  const [outX, outZ, left] = [[0], [0], [0]].map((zero) => Float64Array.from(zero));
-  field.directions([x], [z], outX, outZ, left, Int32Array.of(-1), Int32Array.of(0));
+  const [out, left] = [new Float64Array(1), new Float64Array(1)];
+  field.directions([x], [z], out, out, left, Int32Array.of(-1), Int32Array.of(0));
   return left[0] < Infinity;
 }
