@@ -138,9 +138,9 @@ export function makeWay(world: WorldState, bot: PilotState): void {
   bot.yielding.along = along;
   const speed = world.settings.speed * 1000;
   const { hitCircle } = drift(world, bot, { x: along.x * speed, y: 0, z: along.z * speed });
-  // For the player every bot in a line makes way, so that two bots never pin it in a dead end.
-  const behind = isPlayer(other) ? world.bots[hitCircle] : undefined;
-  if (behind !== undefined) makeRoomFor(behind, other);
+  // Every bot in a line makes way, so that two bots never pin another one or the player in a dead end.
+  const behind = world.bots[hitCircle];
+  if (behind !== undefined && behind !== other) makeRoomFor(behind, other);
 }
 
 /** Is it following a path or backing up? The player always counts as busy. */
@@ -212,10 +212,13 @@ function directionAside(world: WorldState, bot: PilotState, other: Neighbour): P
   const missRight = needRight - its({ x: -right.x, z: -right.z }, needRight);
   const missLeft = needLeft - its(right, needLeft);
   // Keeps the side it has begun with, unless that has become hopeless.
-  const began = bot.yielding.along.x * right.x + bot.yielding.along.z * right.z;
-  const side = Math.abs(began) > 0.5 ? (began > 0 ? 1 : -1) : needRight <= needLeft ? 1 : -1;
+  const { along: began } = bot.yielding;
+  const beganAt = began.x * right.x + began.z * right.z;
+  const side = Math.abs(beganAt) > 0.5 ? (beganAt > 0 ? 1 : -1) : needRight <= needLeft ? 1 : -1;
+  // Once it goes ahead of the other, it goes on: the other is no longer blocked then.
+  const goesAhead = began.x * heading.x + began.z * heading.z > 0.5;
   const spare =
-    isPlayer(other) || other.yielding.blockedFor > TRUST_MS
+    isPlayer(other) || goesAhead || other.yielding.blockedFor > TRUST_MS
       ? SPARE_ROOM
       : SPARE_ROOM + LEAN * distance(bot.disc, other.disc);
   if ((side > 0 ? missRight : missLeft) <= spare) return { x: right.x * side, z: right.z * side };

@@ -15,7 +15,7 @@ import type { FloorPlan } from '../../../src/map/floor-plan.ts';
 import { buildLevel } from '../../../src/nav/build-level.ts';
 import { finderOf } from '../../../src/nav/finders/finders.ts';
 import type { Level } from '../../../src/nav/level.ts';
-import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
+import { levelOfPlan, ownLevel, ownPlans } from '../../support/all-plans.ts';
 import { createInspector } from '../../support/checks/legal.ts';
 import { box, roomsPlan } from '../../support/plans.ts';
 import { QUICK } from '../../support/quick.ts';
@@ -277,3 +277,21 @@ test('manners affect the hash', () => {
   expect(hashOf('wait')).toBe(hashOf('wait'));
   expect(hashOf('wait')).not.toBe(hashOf('overtake'));
 });
+
+/** On the hedge maze corridors are one unit too narrow for two bots. */
+const narrow = [['perimeter', 5], ['patrol', 2], ['perimeter', 4], ['perimeter', 6]] as const; // prettier-ignore
+test.each(QUICK ? narrow.slice(0, 2) : narrow)(
+  'on the hedge maze no bot on its round is blocked for 15 s: %s, seed %i',
+  (mind, seed) => {
+    const settings = { mind, flyHeight: 0 };
+    const world = createWorld(ownLevel('hedge-maze.json'), { seed, settings });
+    const marks = world.bots.map(({ position }) => ({ at: position as Point, tick: 0 }));
+    for (let tick = 0; tick < 150 * 60; tick++) {
+      stepWorld(world, STILL);
+      for (const { id, position } of world.bots) {
+        if (distance(position, marks[id].at) > 40) marks[id] = { at: position, tick };
+        if (tick - marks[id].tick > 15 * 60) expect.fail(`tick ${tick}: bot ${id} is blocked`);
+      }
+    }
+  },
+);
