@@ -23,6 +23,8 @@ import { STEPS_PER_SECOND } from '../world.ts';
 export const CAUGHT_STEPS = (STEPS_PER_SECOND * 6) / 5;
 /** Bodies this near count as touching, map units. */
 const CATCH_REACH = 2;
+/** Starts tried for the player after one to which no path leads. */
+const OTHER_STARTS = 4;
 
 export function touchesPlayer(world: WorldState, bot: PilotState): boolean {
   const a = bot.disc;
@@ -80,7 +82,12 @@ function restartChase(world: WorldState): void {
   // Moved away first, so that no bot's old place blocks another bot.
   const old = world.bots.map((bot) => ({ x: bot.disc.x, z: bot.disc.z }));
   for (const bot of world.bots) bot.disc.x = bot.disc.z = Infinity;
-  const places = runSlices(placesForBots(world));
+  let places = runSlices(placesForBots(world));
+  // Walkers cannot climb to some starts.
+  for (let more = OTHER_STARTS; !places.leads && more > 0; more--) {
+    putPlayer(world, false);
+    places = runSlices(placesForBots(world));
+  }
   world.bots.forEach((bot, i) => {
     if (!placeBot(world, places, bot)) putBot(world, bot, old[i]);
   });
@@ -90,6 +97,8 @@ function restartChase(world: WorldState): void {
 export interface BotPlaces {
   readonly region: Region;
   readonly spawn: SpawnPlace | null;
+  /** Does a path lead from there to the player? */
+  readonly leads: boolean;
 }
 
 /** Finds the bots' places once the player is placed; yields after each candidate. */
@@ -98,8 +107,8 @@ export function* placesForBots(world: WorldState): Slices<BotPlaces> {
   const body = bodyOfBots(world.settings);
   const region = reachedRegion(world.level, body, { x: disc.x, z: disc.z });
   yield;
-  const at = yield* chooseSpawnPlace(world, region, createDisc(body));
-  return { region, spawn: at === null ? null : { at, regions: new Map() } };
+  const chosen = yield* chooseSpawnPlace(world, region, createDisc(body));
+  return { region, spawn: chosen && { at: chosen.at, regions: new Map() }, leads: chosen?.leads === true };
 }
 
 /** Puts the player, standing, at a start: the plan's first one, or one of all. */

@@ -26,6 +26,8 @@ const FAR_AWAY = 2400;
 const TOO_NEAR = 448;
 /** Candidates for a spawn place. */
 const SPAWN_TRIES = 12;
+/** A path no longer than this comes from a place beside the player. */
+const BESIDE = 64;
 /** Area of a spawn place, square map units; it is multiplied by four until there is room. */
 const SPAWN_AREA = 160 * 160;
 const LARGEST_SPAWN_AREA = 1e9;
@@ -80,10 +82,14 @@ export function startForPlayer(arena: Arena, random: RandomStream, disc: Disc, f
 const isArenaStart = ({ kind }: { kind: string }): boolean => kind === 'deathmatch';
 
 /**
- * Where the bots start a chase: of some random places in `region`, from which they can reach the player, one of the farthest by
- * path, preferably out of the player's sight; null when there is no room. Yields after each candidate.
+ * Where the bots start a chase: of some random places in `region`, which the player can reach, one of the farthest by path, preferably
+ * out of the player's sight, and whether a path leads to the player; null when there is no room. Yields after each candidate.
  */
-export function* chooseSpawnPlace(world: WorldState, region: Region, disc: Disc): Slices<Point | null> {
+export function* chooseSpawnPlace(
+  world: WorldState,
+  region: Region,
+  disc: Disc,
+): Slices<{ readonly at: Point; readonly leads: boolean } | null> {
   const { arena, player, finder } = world;
   const { plan, tree } = arena.level;
   const prey = { x: player.disc.x, z: player.disc.z };
@@ -103,7 +109,7 @@ export function* chooseSpawnPlace(world: WorldState, region: Region, disc: Disc)
     bestScore = score;
     if (score === FAR_AWAY) break;
   }
-  return best;
+  return best && { at: best, leads: bestScore > BESIDE };
 }
 
 /** The place where a pack gathers, and the regions around it searched so far, by area. */

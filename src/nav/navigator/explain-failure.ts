@@ -8,7 +8,7 @@ import type { Place } from '../path-finder.ts';
 import { mayComeFromPlace } from '../portal-graph/leaf-reach.ts';
 import { nearestClearPlace, standingLeaf } from '../portal-graph/places.ts';
 import type { PortalGraph } from '../portal-graph/portal-graph.ts';
-import { arrivalAt } from '../portal-graph/walk-straight.ts';
+import { arrivalAt, isJoint } from '../portal-graph/walk-straight.ts';
 import { buildFloorNet, type Removable } from '../why-not/floor-net.ts';
 import { findLeastChange, type LeastChange } from '../why-not/least-change.ts';
 import { nearestReached } from '../why-not/nearest-reached.ts';
@@ -110,6 +110,8 @@ function rememberNear(standing: PortalGraph, isReached: (at: Point) => boolean):
   const walks = (at: Point, to: Point): boolean =>
     arrivalAt(standing, { at, leaf: standingLeaf(standing, at) }, to) !== null;
   return (at) => {
+    // A point on a wall without thickness is on both of its sides.
+    if (isJoint(standing, at)) return isReached(at);
     if (reached.some((known) => walks(known, at))) return true;
     if (others.some((known) => walks(at, known))) return false;
     const found = isReached(at);

@@ -5,7 +5,10 @@ import { throwBolt } from '../../../src/game/minds/bolts.ts';
 import { createWorld } from '../../../src/game/run/create-world.ts';
 import { stepWorld } from '../../../src/game/run/step-world.ts';
 import { stateOf } from '../../../src/game/world-state.ts';
+import { loadPlan } from '../../../src/map/load-plan.ts';
+import { buildLevel } from '../../../src/nav/build-level.ts';
 import { levelOfPlan, ownPlans } from '../../support/all-plans.ts';
+import { writeWad } from '../../support/inputs/wad-writer.ts';
 
 const STILL = { forward: 0, right: 0, facing: { x: 0, z: -1 }, run: false, jump: false, crouch: false };
 
@@ -85,4 +88,37 @@ test('for three seconds after a person takes over hunters stay where they are, a
   expect(world.catches).toBe(0);
   walk();
   expect(world.catches).toBe(1);
+});
+
+test.each([1, 2])('the player starts again where walkers come, not on a pedestal (seed %i)', (seed) => {
+  const outline = (x: number, y: number, wide: number, high: number): [number, number][] =>
+    [[x, y], [x, y + high], [x + wide, y + high], [x + wide, y]]; // prettier-ignore
+  const bytes = writeWad({
+    vertices: [...outline(0, 0, 2048, 512), ...outline(1640, 232, 48, 48)],
+    lines: [0, 1, 2, 3, 4, 5, 6, 7].map((from) => ({
+      from,
+      to: from % 4 < 3 ? from + 1 : from - 3,
+      front: from < 4 ? 0 : 1,
+      ...(from >= 4 && { back: 0, flags: 4 }),
+    })),
+    sectors: [{}, { floor: 64, ceiling: 256 }],
+    things: [
+      { x: 64, y: 64, type: 1 },
+      { x: 1664, y: 256, type: 11 },
+      { x: 900, y: 256, type: 11 },
+    ],
+  });
+  const level = buildLevel(loadPlan(bytes, 'pedestal.wad'), 'used');
+  const timesAbove = (flyHeight: number): number => {
+    const world = stateOf(createWorld(level, { seed, settings: { bots: 2, flyHeight } }));
+    let above = 0;
+    for (let chase = 0; chase < 12; chase++) {
+      Object.assign(world, { phase: 'caught', caughtFor: 1 });
+      waitCaught(world);
+      if (Math.abs(world.player.disc.x - 1664) < 24) above++;
+    }
+    return above;
+  };
+  expect(timesAbove(64)).toBeGreaterThan(0);
+  expect(timesAbove(0)).toBe(0);
 });
