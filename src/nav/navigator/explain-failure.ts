@@ -48,7 +48,9 @@ export function makeExplainer(inside: Inside): (from: Place, to: Place) => Extra
       floor === null ? { reached: [], blockers: null } : findLeastChange(floor, start ?? from, goal, links);
     const nearestFrom = (here: Point): Point => {
       const mayCome = mayComeFromPlace(standing, here);
-      const isReached = rememberNear(standing, (at) => mayCome(at) && finder.find(here, at) !== null);
+      const search = (at: Point): boolean => mayCome(at) && finder.find(here, at) !== null;
+      // At the edge of two floors a place is on both.
+      const isReached = Number.isNaN(scene.flat) ? search : rememberNear(standing, search);
       const nearestOf = (accepts: (at: Point) => boolean): Point | null =>
         floor && nearestReached(floor, standing, reached, to, accepts);
       // A search takes longest where there is no path: most often the nearest place can be reached.
