@@ -1,4 +1,5 @@
-// The pause card, with the list of keys, after the buttons of a gamepad where one is connected; of gestures where fingers play. It is not modal, because one pauses to reach the panel.
+// The pause card, with the list of keys, or of gestures where fingers play. Where a gamepad is connected, its buttons come first. The card is
+// not modal, because one pauses to reach the panel.
 import { byId, make } from '../dom.ts';
 import { hasGamepad } from '../input/gamepad.ts';
 import { nameKeys, readKeyNames } from '../input/keys.ts';
