@@ -237,7 +237,13 @@ test('on phones no box leaves the screen or lies on another, buttons have 44 pix
   }
   await page.locator('#touch-pause').tap();
   await waitForMode(page, 'paused');
-  expect(await page.locator('#pause :is(p, table):visible').allInnerTexts()).toEqual(['Resume\nWatch']);
+  // Gestures, no keys.
+  expect(await page.locator('#pause :is(p, th):visible').allInnerTexts()).toEqual([
+    'Resume\nWatch',
+    'Left thumb',
+    'Right thumb',
+    'From above',
+  ]);
   for (const size of PHONES) {
     await page.setViewportSize(size);
     await page.keyboard.press('KeyM');
