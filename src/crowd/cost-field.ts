@@ -55,8 +55,8 @@ function createChooser(graph: PortalGraph, search: CostSearch, here: Point, leav
   };
   const best = { cost: 0 };
   /**
-   * The place of the agent's leaf over which its path is cheapest, of those that cost less than `most` and more than `least`, and its cost in
-   * `best`; −1 if there is none.
+   * The place of the agent's leaf over which its path is cheapest, of costs between `least` and `most`; −1 if there is none. Its cost is in
+   * `best`.
    */
   const placeBelow = (most: number, least: number): number => {
     const leaf = leaves[0];

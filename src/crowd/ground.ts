@@ -5,9 +5,9 @@
 import type { Point } from '../geometry/point.ts';
 import { SOLID } from '../map/floor-plan.ts';
 import type { Body } from '../nav/body.ts';
+import { hasCarriers } from '../nav/clearance/carriers.ts';
 import { RISE } from '../nav/clearance/obstacles.ts';
 import { exactIndexOf, type ExactIndex } from '../nav/exact/exact-index.ts';
-import { hasCarriers } from '../nav/finders/keep-off-carriers.ts';
 import type { Level } from '../nav/level.ts';
 import type { Scene } from '../nav/navigator/changes/scene.ts';
 import { patchLevel } from '../nav/patch/patch-level.ts';

@@ -82,8 +82,8 @@ export function startForPlayer(arena: Arena, random: RandomStream, disc: Disc, f
 const isArenaStart = ({ kind }: { kind: string }): boolean => kind === 'deathmatch';
 
 /**
- * Where the bots start a chase: of some random places in `region`, which the player can reach, one of the farthest by path, preferably
- * out of the player's sight, and whether a path leads to the player; null when there is no room. Yields after each candidate.
+ * Where the bots start a chase, and whether a path leads from there to the player. Of some random places in `region`, which the player can
+ * reach, it is one of the farthest by path, preferably out of the player's sight. Null when there is no room. Yields after each candidate.
  */
 export function* chooseSpawnPlace(
   world: WorldState,

@@ -4,6 +4,8 @@ import type { Level } from '../level.ts';
 
 type Lines = Pick<Level, 'tree' | 'states'>;
 
+export const hasCarriers = ({ states }: Pick<Level, 'states'>): boolean => !!states && states.carriers.size > 0;
+
 /** A line that the straight walk crosses from its front, as a wall of the plan; −1 if there is none. There are few of them: all are looked at. */
 export function carrierAcross({ tree, states }: Lines, from: Point, to: Point): number {
   if (!states) return -1;

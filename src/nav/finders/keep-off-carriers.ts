@@ -5,23 +5,21 @@ import type { Level } from '../level.ts';
 import { isWalked } from '../../map/link-types.ts';
 import { joinPaths } from '../along/join-paths.ts';
 import { straightenArcs } from '../along/path-arcs.ts';
-import { carrierAcross } from '../clearance/carriers.ts';
+import { carrierAcross, hasCarriers } from '../clearance/carriers.ts';
 import type { Path, PathAnswer, PathFinder, Place } from '../path-finder.ts';
 import type { PatchedLevel } from '../patch/patched-level.ts';
 import { wrapFinder } from '../wrap-finder.ts';
 
 const WHY = 'lines that carry off';
 
-export const hasCarriers = ({ states }: Level): boolean => !!states && states.carriers.size > 0;
-
-/** The finder itself if the level has no such lines; else one whose paths over them the portal search finds, for which they are one-way. */
-export function keepOffCarriers(finder: PathFinder, level: Level, portalSearch: () => PathFinder): PathFinder {
+/** The finder itself if the level has no such lines; else one that leaves queries whose paths cross them to another finder, which keeps off them. */
+export function keepOffCarriers(finder: PathFinder, level: Level, makeOther: () => PathFinder): PathFinder {
   if (!hasCarriers(level)) return finder;
-  const byPortals = portalSearch();
+  const other = makeOther();
   return wrapFinder(finder, (asking) => (start, goal, options) => {
     const own = asking(finder)(start, goal, options);
     const isOver = own.path !== null && linesCrossed(level, start, own.path).length > 0;
-    return isOver ? { ...asking(byPortals)(start, goal, options), why: WHY } : own;
+    return isOver ? { ...asking(other)(start, goal, options), why: WHY } : own;
   });
 }
 

@@ -4,6 +4,7 @@ import { isWalked, type LinkType } from '../../map/link-types.ts';
 import { aheadOnArc } from '../along/path-arcs.ts';
 import { createFieldOn, nearCircle, type GoalField } from '../exact/field/create-goal-field.ts';
 import { ROUNDING } from '../exact/build-path.ts';
+import { hasCarriers } from '../clearance/carriers.ts';
 import { oncePer } from '../once-per.ts';
 import type { Path, PathArc, Place } from '../path-finder.ts';
 import { isEven } from '../portal-graph/terrain.ts';
@@ -112,7 +113,7 @@ function searchFrom(changes: Changes, units: Units, first: readonly Place[]) {
       const isCheapest =
         path !== null &&
         (countsLength(standing) ||
-          (!standing.states?.carriers.size &&
+          (!hasCarriers(standing) &&
             path.links.every(isWalked) &&
             path.cost <= path.length * standing.leastCost * (1 + ROUNDING)));
       if (isCheapest) return { path, goal: goals[places[field!.goalFrom(start)].goal] };

@@ -27,6 +27,7 @@ import {
   withoutCarriers,
   type SectorStates,
 } from '../sector-states.ts';
+import { hasCarriers } from '../clearance/carriers.ts';
 import { oncePer } from '../once-per.ts';
 
 /** A key is taken from this far, in each direction, and so far below and above the feet; map units. */
@@ -45,11 +46,9 @@ export function reachedSectors(level: Level, body: Body, from: Point): number[] 
 }
 
 /** The level for floods: teleporters' lines are plain floor, so both the place behind one and its exit are reached. */
-const walkedOver = oncePer((level: Level): Level => {
-  const { states } = level;
-  if ((states ?? null) === null || states!.carriers.size === 0) return level;
-  return withStates(level, withoutCarriers(states!));
-});
+const walkedOver = oncePer((level: Level): Level =>
+  hasCarriers(level) ? withStates(level, withoutCarriers(level.states!)) : level,
+);
 
 /** Everything reached and triggered. */
 export interface Reach {

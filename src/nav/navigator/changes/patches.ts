@@ -1,7 +1,8 @@
 // The level with all changes as a patch of one that was built before.
 import type { Point } from '../../../geometry/point.ts';
 import { plainFinderOn } from '../../exact/search-exact.ts';
-import { hasCarriers, shutCarriers } from '../../finders/keep-off-carriers.ts';
+import { hasCarriers } from '../../clearance/carriers.ts';
+import { shutCarriers } from '../../finders/keep-off-carriers.ts';
 import type { Level } from '../../level.ts';
 import type { Obstacle } from '../../patch/level-patch.ts';
 import { oncePer } from '../../once-per.ts';
