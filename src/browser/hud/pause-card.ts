@@ -33,7 +33,7 @@ const KEY_LIST: readonly (readonly [string, string])[] = [
 const PAD_LIST: typeof KEY_LIST = [
   ['Left stick', 'walk'],
   ['Right stick', 'look'],
-  ['RT, or press the left stick', 'run'],
+  ['RT or L3', 'run'],
   ['A', 'jump'],
   ['B', 'crouch'],
   ['X', 'open a door'],
